@@ -1,5 +1,4 @@
 import type { Locator, Page } from '@playwright/test';
-import { words } from '#contract/words.ts';
 import { expect } from '../engines/expect.ts';
 
 /** Opens home, or the list of another address, and waits for its cards. */
@@ -11,14 +10,6 @@ export async function openHome(page: Page, address = '/'): Promise<void> {
 /** Scrolls to the bottom of the page as it is now. */
 export async function scrollToEnd(page: Page): Promise<void> {
   await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
-}
-
-/** Scrolls until the end of the list is loaded. */
-export async function readToEnd(page: Page): Promise<void> {
-  await expect(async () => {
-    await scrollToEnd(page);
-    await expect(page.getByText(words.endOfList)).toBeVisible({ timeout: 300 });
-  }).toPass();
 }
 
 /** Scrolls until the second page of the list is loaded. */

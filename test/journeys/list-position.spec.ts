@@ -23,52 +23,53 @@ test.describe('returning to the list', () => {
 
   const profileLink = (page: Page) => page.getByRole('link', { name: 'Profile' }).filter({ visible: true });
 
-  test('returns to the place in the list, also after Home was pressed at home', async ({ page }) => {
-    await openHome(page);
-    await page.getByRole('link', { name: 'Home', exact: true }).filter({ visible: true }).click();
-    const { name } = await readOn(page);
-    await profileLink(page).evaluate((link: HTMLElement) => link.click());
+  const clickProfile = async (page: Page) => {
+    // With the mouse: Playwright's click would scroll first, which nobody does for a fixed bar.
+    const bar = await profileLink(page).boundingBox();
+    if (!bar) throw new Error('no link to the profile');
+    await page.mouse.click(bar.x + bar.width / 2, bar.y + bar.height / 2);
     await expect(page.getByRole('button', { name: 'Back' })).toBeVisible();
-    await page.goBack();
-    await expect(page.getByRole('article', { name, exact: true })).toBeInViewport();
-  });
+  };
 
-  test('then Clear filter without a filter starts the list at its top', async ({ page }) => {
-    await openHome(page);
-    await readOn(page);
-    await profileLink(page).evaluate((link: HTMLElement) => link.click());
-    await expect(page.getByRole('button', { name: 'Back' })).toBeVisible();
-    await page.goBack();
-    await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(1000);
-    const clear = page.getByRole('button', { name: 'Clear filter' }).filter({ visible: true });
-    await clear.evaluate((button: HTMLElement) => button.click());
-    await expect(cardsIn(page)).toHaveCount(10);
-    expect(await page.evaluate(() => scrollY)).toBe(0);
-  });
-
-  for (const way of ['back', 'reload'] as const) {
-    test(`by ${way}: the same place in the list, with its pages and filters`, async ({ page }) => {
+  test(
+    'by back and by reload: the same place in the list, with its pages and filters; Clear filter starts it at its top',
+    { tag: '@phone' },
+    async ({ page }) => {
       await openHome(page, '/?sort=loved');
       const { name, top } = await readOn(page);
-      if (way === 'back') {
-        // With the mouse: Playwright's click would scroll first, which nobody does for a fixed bar.
-        const bar = await page.getByRole('link', { name: 'Profile' }).filter({ visible: true }).boundingBox();
-        if (!bar) throw new Error('no link to the profile');
-        await page.mouse.click(bar.x + bar.width / 2, bar.y + bar.height / 2);
-        await expect(page.getByRole('button', { name: 'Back' })).toBeVisible();
-        await page.goBack();
-      } else {
-        await page.reload();
-      }
-      await expect(page).toHaveURL(/\?sort=loved$/);
       const card = page.getByRole('article', { name, exact: true });
-      await expect(card).toBeInViewport();
-      expect(await cardsIn(page).count()).toBeGreaterThanOrEqual(15);
-      await expect
-        .poll(async () => Math.abs(((await card.boundingBox())?.y ?? NaN) - top))
-        .toBeLessThanOrEqual(4);
-    });
-  }
+      for (const way of ['back', 'reload']) {
+        if (way === 'reload') await page.reload();
+        else {
+          await clickProfile(page);
+          await page.goBack();
+        }
+        await expect(page).toHaveURL(/\?sort=loved$/);
+        await expect(card).toBeInViewport();
+        expect(await cardsIn(page).count()).toBeGreaterThanOrEqual(15);
+        await expect
+          .poll(async () => Math.abs(((await card.boundingBox())?.y ?? NaN) - top))
+          .toBeLessThanOrEqual(4);
+      }
+      const clear = page.getByRole('button', { name: 'Clear filter' }).filter({ visible: true });
+      await clear.evaluate((button: HTMLElement) => button.click());
+      await expect(page).toHaveURL(/\/$/);
+      await expect(cardsIn(page)).toHaveCount(10);
+      expect(await page.evaluate(() => scrollY)).toBe(0);
+
+      // Home pressed at home scrolls to the top. The place of later reading is kept nevertheless, and Clear filter starts over.
+      await page.evaluate(() => scrollTo(0, 1200));
+      await page.getByRole('link', { name: 'Home', exact: true }).filter({ visible: true }).click();
+      await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
+      const later = await readOn(page);
+      await clickProfile(page);
+      await page.goBack();
+      await expect(page.getByRole('article', { name: later.name, exact: true })).toBeInViewport();
+      await clear.evaluate((button: HTMLElement) => button.click());
+      await expect(cardsIn(page)).toHaveCount(10);
+      expect(await page.evaluate(() => scrollY)).toBe(0);
+    },
+  );
 
   test(
     'by the Back button of the profile: the same filters, and then back through each filter',

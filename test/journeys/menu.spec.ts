@@ -2,7 +2,6 @@ import { demoOperator } from '#contract/operator.ts';
 import { campus, footerLinks } from '#contract/words/campus.ts';
 import type { Page } from '@playwright/test';
 import { words } from '#contract/words.ts';
-import { alertOf } from './alerts.ts';
 import { callTo } from './calls.ts';
 import { openHome, cardsIn } from './feed.ts';
 import { expect, studentTest as test } from './journey.ts';
@@ -12,28 +11,7 @@ const menuButton = (page: Page) => page.getByRole('button', { name: 'Menu', exac
 const menu = (page: Page) => page.getByRole('dialog', { name: 'Menu' });
 
 test(
-  'on a phone: brand and search at the top, Home, Profile and Menu at the bottom, each once',
-  { tag: '@phone' },
-  async ({ page }) => {
-    await openHome(page);
-    await expect(page.getByRole('link', { name: 'Quad', exact: true })).toHaveCount(1);
-    await expect(page.getByRole('searchbox', { name: 'search for user' })).toHaveCount(1);
-    for (const name of ['Home', 'Profile'])
-      await expect(page.getByRole('link', { name, exact: true })).toHaveCount(1);
-    await expect(menuButton(page)).toHaveCount(1);
-    await expect(page.getByRole('button', { name: 'Clear filter' })).toHaveCount(1);
-    await expect(page.getByRole('button', { name: 'Log out' })).toHaveCount(0);
-    // Three filters are above the list; the menu has all four.
-    await expect(page.getByRole('combobox').filter({ visible: true })).toHaveCount(3);
-    // They stay in view while the page scrolls.
-    await page.evaluate(() => scrollTo(0, 2000));
-    await expect(page.getByRole('searchbox')).toBeInViewport();
-    await expect(menuButton(page)).toBeInViewport();
-  },
-);
-
-test(
-  'on a desk: all controls are in the bar and next to the list, each once',
+  'on a desk: all controls are in the bar and next to the list, each once; the page title names the screen; a chosen theme stays',
   { tag: '@desk' },
   async ({ page }) => {
     await openHome(page);
@@ -53,14 +31,53 @@ test(
     await page.evaluate(() => scrollTo(0, 2000));
     await expect(bar.getByRole('searchbox')).toBeInViewport();
     await expect(page.getByRole('combobox', { name: 'Sort' })).toBeInViewport();
+
+    const ground = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
+    await page.emulateMedia({ colorScheme: 'light' });
+    const light = await ground();
+    // The button switches from System to Light, then to Dark.
+    for (const next of ['Light', 'Dark']) {
+      await page.getByRole('button', { name: /^Theme: / }).click();
+      await expect(page.getByRole('button', { name: `Theme: ${next}` })).toBeVisible();
+    }
+    const dark = await ground();
+    expect(dark).not.toBe(light);
+    for (const [path, title] of [
+      ['/', 'Students · Quad'],
+      ['/search', 'Search · Quad'],
+      ['/user', 'Your profile · Quad'],
+      ['/update/me', 'Edit your details · Quad'],
+      ['/no/such/page', `${words.notFound} · Quad`],
+    ] as const) {
+      await page.goto(path);
+      await expect(page).toHaveTitle(title);
+      expect(await ground()).toBe(dark);
+    }
+    await expect(page.getByRole('heading', { name: words.notFound })).toBeVisible();
+    await page.getByRole('link', { name: words.goHome }).click();
+    await expect(page).toHaveURL(/\/$/);
+    await expect(cardsIn(page).first()).toBeVisible();
   },
 );
 
 test(
-  'the slide-in menu has every control, and Escape returns the focus',
+  'on a phone: brand and search at the top, Home, Profile and Menu at the bottom, each once; the slide-in menu has every control, and Escape returns the focus',
   { tag: '@phone' },
   async ({ page }) => {
     await openHome(page);
+    await expect(page.getByRole('link', { name: 'Quad', exact: true })).toHaveCount(1);
+    await expect(page.getByRole('searchbox', { name: 'search for user' })).toHaveCount(1);
+    for (const name of ['Home', 'Profile'])
+      await expect(page.getByRole('link', { name, exact: true })).toHaveCount(1);
+    await expect(menuButton(page)).toHaveCount(1);
+    await expect(page.getByRole('button', { name: 'Clear filter' })).toHaveCount(1);
+    await expect(page.getByRole('button', { name: 'Log out' })).toHaveCount(0);
+    // Three filters are above the list; the menu has all four.
+    await expect(page.getByRole('combobox').filter({ visible: true })).toHaveCount(3);
+    // They stay in view while the page scrolls.
+    await page.evaluate(() => scrollTo(0, 2000));
+    await expect(page.getByRole('searchbox')).toBeInViewport();
+    await expect(menuButton(page)).toBeInViewport();
     await menuButton(page).click();
     await expect(menu(page).getByRole('link', { name: 'Quad', exact: true })).toBeVisible();
     await expect(menu(page).getByRole('searchbox', { name: 'search for user' })).toBeVisible();
@@ -98,78 +115,32 @@ test(
     await menuButton(page).click();
     await menu(page).getByRole('link', { name: 'Home', exact: true }).click();
     await expect(page).toHaveURL(/\/$/);
+
+    const go = Promise.withResolvers<void>();
+    await page.route(callTo('/get'), async (route) => {
+      await go.promise;
+      await route.continue();
+    });
+    await menuButton(page).click();
+    const bar = menu(page).locator('[aria-hidden="true"].animate-pulse');
+    await expect(bar).toHaveCount(0);
+    await menu(page).getByRole('combobox', { name: 'Course', exact: true }).selectOption('bca');
+    await expect(bar).toBeVisible();
+    go.resolve();
+    await expect(bar).toHaveCount(0);
+    await expect(page).toHaveURL(/course=bca/);
+    await page.unrouteAll({ behavior: 'wait' });
+    await menu(page).getByRole('button', { name: 'Clear filter' }).click();
+    await expect(menu(page)).toHaveCount(0);
+    await expect(page).toHaveURL(/\/$/);
+    await page.getByRole('searchbox').fill('Asha');
+    await menuButton(page).click();
+    await menu(page).getByRole('button', { name: 'Clear filter' }).click();
+    await expect(page).toHaveURL(/\/$/);
+    await expect(page.getByRole('searchbox')).toHaveValue('');
+    await expect(cardsIn(page)).toHaveCount(10);
   },
 );
-
-test('the menu shows a skeleton bar while the list is loading', { tag: '@phone' }, async ({ page }) => {
-  await openHome(page);
-  const go = Promise.withResolvers<void>();
-  await page.route(callTo('/get'), async (route) => {
-    await go.promise;
-    await route.continue();
-  });
-  await menuButton(page).click();
-  const bar = menu(page).locator('[aria-hidden="true"].animate-pulse');
-  await expect(bar).toHaveCount(0);
-  await menu(page).getByRole('combobox', { name: 'Course', exact: true }).selectOption('bca');
-  await expect(bar).toBeVisible();
-  go.resolve();
-  await expect(bar).toHaveCount(0);
-});
-
-test('Clear filter in the menu resets the filters and the search', { tag: '@phone' }, async ({ page }) => {
-  await openHome(page, '/?course=bca&sort=loved');
-  const filters = page.getByRole('main').getByRole('group', { name: 'Filters' });
-  await expect(filters.getByRole('combobox', { name: 'Course' })).toHaveValue('bca');
-  await expect(filters.getByRole('combobox', { name: 'Sort' })).toHaveValue('loved');
-  await menuButton(page).click();
-  await menu(page).getByRole('button', { name: 'Clear filter' }).click();
-  await expect(menu(page)).toHaveCount(0);
-  await expect(page).toHaveURL(/\/$/);
-  await page.getByRole('searchbox').fill('Asha');
-  await menuButton(page).click();
-  await menu(page).getByRole('button', { name: 'Clear filter' }).click();
-  await expect(page).toHaveURL(/\/$/);
-  await expect(page.getByRole('searchbox')).toHaveValue('');
-  await expect(cardsIn(page)).toHaveCount(10);
-});
-
-test('Log out in the menu asks', { tag: '@phone' }, async ({ page }) => {
-  await openHome(page);
-  await menuButton(page).click();
-  await menu(page).getByRole('button', { name: 'Log out' }).click();
-  await expect(alertOf(page)).toHaveAccessibleName('Are you sure you want to logout?');
-});
-
-test('a chosen theme stays and overrides the system’s', async ({ page }) => {
-  const ground = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
-  await page.emulateMedia({ colorScheme: 'light' });
-  await openHome(page);
-  const light = await ground();
-  if (await menuButton(page).isVisible()) {
-    await menuButton(page).click();
-    await page.getByRole('radio', { name: 'Dark' }).check();
-  } else {
-    // On a desk the button switches from System to Light, then to Dark.
-    for (const next of ['Light', 'Dark']) {
-      await page.getByRole('button', { name: /^Theme: / }).click();
-      await expect(page.getByRole('button', { name: `Theme: ${next}` })).toBeVisible();
-    }
-  }
-  const dark = await ground();
-  expect(dark).not.toBe(light);
-  await page.reload();
-  await expect(cardsIn(page).first()).toBeVisible();
-  expect(await ground()).toBe(dark);
-  await page.goto('/user');
-  expect(await ground()).toBe(dark);
-  await page.evaluate(() => localStorage.removeItem('theme'));
-  await page.emulateMedia({ colorScheme: 'dark' });
-  await page.reload();
-  expect(await ground()).toBe(dark);
-  await page.emulateMedia({ colorScheme: 'light' });
-  expect(await ground()).toBe(light);
-});
 
 /** Expects the whole footer, and no bar over its last line. */
 async function expectFooter(page: Page): Promise<void> {
@@ -194,7 +165,7 @@ async function expectFooter(page: Page): Promise<void> {
   expect(covered).toBe(false);
 }
 
-test('the footer can be reached on every screen', async ({ page }) => {
+test('the footer can be reached on every screen', { tag: '@phone' }, async ({ page }) => {
   const empty = '/?course=llb&year=1&personality=none';
   for (const path of ['/user', '/update/me', '/search', '/nowhere', empty]) {
     await test.step(path, async () => {
@@ -202,34 +173,4 @@ test('the footer can be reached on every screen', async ({ page }) => {
       await expectFooter(page);
     });
   }
-});
-
-test('an unknown address shows a link home', { tag: '@phone' }, async ({ page }) => {
-  await page.goto('/no/such/page');
-  await expect(page.getByRole('heading', { name: words.notFound })).toBeVisible();
-  await page.getByRole('link', { name: words.goHome }).click();
-  await expect(page).toHaveURL(/\/$/);
-  await expect(cardsIn(page).first()).toBeVisible();
-});
-
-test('the page title names the screen', { tag: '@desk' }, async ({ page }) => {
-  for (const [path, title] of [
-    ['/', 'Students · Quad'],
-    ['/search', 'Search · Quad'],
-    ['/user', 'Your profile · Quad'],
-    ['/update/me', 'Edit your details · Quad'],
-    ['/nowhere', `${words.notFound} · Quad`],
-  ] as const) {
-    await page.goto(path);
-    await expect(page).toHaveTitle(title);
-  }
-});
-
-test('Home pressed at home scrolls to the top', async ({ page }) => {
-  await openHome(page);
-  await page.evaluate(() => scrollTo(0, 1200));
-  const home = await page.getByRole('link', { name: 'Home', exact: true }).boundingBox();
-  if (!home) throw new Error('no link home');
-  await page.mouse.click(home.x + home.width / 2, home.y + home.height / 2);
-  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
 });

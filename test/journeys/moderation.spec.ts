@@ -1,16 +1,12 @@
 import type { APIRequestContext, Browser, Page } from '@playwright/test';
-import type { User, Year } from '#contract/user.ts';
+import type { User } from '#contract/user.ts';
 import { moderationWords as texts } from '#contract/words/moderation.ts';
 import { passkeyWords } from '#contract/words/passkeys.ts';
-import { publicNotice } from '#contract/words/public-notice.ts';
 import { safetyMenuWords } from '#contract/words/safety-menu.ts';
-import { yearWords } from '#contract/words/year.ts';
-import { words } from '#contract/words.ts';
 import { addAuthenticator, atLocalhost } from './authenticator.ts';
 import { expectNoViolations } from './axe.ts';
-import { callTo, cardsOf, writeByCalls } from './calls.ts';
+import { cardsOf, writeByCalls } from './calls.ts';
 import { expect, test as base } from './journey.ts';
-import { logIn } from './login-steps.ts';
 import { logInByCalls, post, reportByCalls } from './moderated-journey.ts';
 import type { Product } from './product.ts';
 import { startJourneyProduct } from './start-journey-product.ts';
@@ -20,15 +16,13 @@ const DEAN = 'dean@iitd.ac.in';
 const WARDEN = 'warden@iitd.ac.in';
 /** Two more, because a journey has the sessions of its moderators. */
 const [PROVOST, BURSAR] = ['provost@iitd.ac.in', 'bursar@iitd.ac.in'];
-/** The academic year has begun yesterday. */
-const YEAR_STARTS = new Date(Date.now() - 86_400_000).toISOString().slice(5, 10).replace('02-29', '02-28');
 
 const test = base.extend<object, { product: Product }>({
   product: [
     // oxlint-disable-next-line eslint/no-empty-pattern -- Playwright reads a fixture's dependencies from its pattern
     async ({}, use) => {
       const product = await startJourneyProduct({
-        env: { MODERATORS: [DEAN, WARDEN, PROVOST, BURSAR].join(), YEAR_STARTS },
+        env: { MODERATORS: [DEAN, WARDEN, PROVOST, BURSAR].join() },
       });
       await use(product);
       await product.stop();
@@ -171,43 +165,6 @@ test(
     await page.reload();
     await expect(reports.getByText(safetyMenuWords.stateNames.dismissed)).toBeVisible();
     await bursar.close();
-  },
-);
-
-test(
-  'at the beginning of an academic year Home asks once, and one tap moves the person up',
-  { tag: '@phone' },
-  async ({ page, product }) => {
-    const asked = page.waitForResponse((answer) => callTo('/year')(new URL(answer.url())));
-    await page.goto('/');
-    await logIn(page, product, 'asha.kumari@demo.quad.example');
-    await expect(page.getByText(publicNotice.isPublic)).toBeVisible();
-    await page.getByRole('button', { name: words.close, exact: true }).click();
-    const { question } = (await (await asked).json()) as { question: { next: Year } };
-    const next = words.yearName(question.next);
-    // It does not move the list that is being looked at: the next visit of Home has it.
-    const visit = async (name: string) => page.getByRole('link', { name, exact: true }).first().click();
-    await visit('Profile');
-    await visit('Home');
-    await page.getByRole('button', { name: yearWords.up(next) }).click();
-    await expect(page.getByText(yearWords.saved)).toBeVisible();
-    await visit('Profile');
-    await expect(page.getByText(next).first()).toBeVisible();
-    await visit('Home');
-    await expect(page.getByRole('article').first()).toBeVisible();
-    await expect(page.getByText(yearWords.title)).toHaveCount(0);
-  },
-);
-
-test(
-  'the address of moderators is unknown to everybody else',
-  { tag: '@phone' },
-  async ({ page, product }) => {
-    await becomeStudent(page, await signUpByCalls(page.context().request, product));
-    await page.goto('/moderation');
-    await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible();
-    await page.goto('/user');
-    await expect(page.getByRole('link', { name: texts.title })).toHaveCount(0);
   },
 );
 

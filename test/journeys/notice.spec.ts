@@ -8,7 +8,7 @@ import { expect, test as base } from './journey.ts';
 import { fillSignUpForm } from './login-steps.ts';
 import type { Product } from './product.ts';
 import { startJourneyProduct } from './start-journey-product.ts';
-import { aNewAddress, signUpByCalls, becomeStudent } from './students.ts';
+import { aNewAddress } from './students.ts';
 
 const { operator, terms } = campus;
 
@@ -50,6 +50,10 @@ base.describe('without settings', () => {
     'the sign-up shows demo values and marks them, and sends the version that it shows',
     { tag: '@phone' },
     async ({ page, product }) => {
+      const answer = await page.goto('/');
+      const build = await page.locator('meta[name="quad-build"]').getAttribute('content');
+      expect(build).toMatch(/^[\da-f]{16}$/);
+      expect(answer?.headers()['x-quad-build']).toBe(build);
       await openSignUp(page);
       const notice = noticeOf(page);
       await expect(notice).toContainText('Place: Ranchi, India · Contact: hello@quad.example');
@@ -67,14 +71,6 @@ base.describe('without settings', () => {
       expect(version).toMatch(/^\d{4}-\d\d-\d\d-[\da-f]{10}$/);
     },
   );
-
-  base('the page names its build, and the server the same', { tag: '@desk' }, async ({ page, product }) => {
-    const answer = await page.goto('/');
-    const build = await page.locator('meta[name="quad-build"]').getAttribute('content');
-    expect(build).toMatch(/^[\da-f]{16}$/);
-    expect(answer?.headers()['x-quad-build']).toBe(build);
-    expect(product.url).toBe(new URL(page.url()).origin);
-  });
 });
 
 /** A product with all settings of the operator. */
@@ -91,11 +87,8 @@ const configured = base.extend<object, { product: Product }>({
 });
 
 configured.describe('with settings', () => {
-  // In one worker, because each worker starts a product of its own.
-  configured.describe.configure({ mode: 'default' });
-
   configured(
-    'sign-up and footer show them as text and links, and nothing is a demo value',
+    'sign-up and the footer before and after it show them as text and links, and nothing is a demo value',
     { tag: '@desk' },
     async ({ page, product }) => {
       await openSignUp(page);
@@ -118,14 +111,6 @@ configured.describe('with settings', () => {
       }
       const version = await readVersion(page);
       expect((await signUpOnPage(page, product))['terms']).toBe(version);
-    },
-  );
-
-  configured(
-    'a logged-in student finds them at the end of the page',
-    { tag: '@desk' },
-    async ({ page, product }) => {
-      await becomeStudent(page, await signUpByCalls(page.context().request, product));
       await page.goto('/user');
       const foot = page.locator('footer');
       await foot.scrollIntoViewIfNeeded();

@@ -38,25 +38,3 @@ test(
     await expect(page.getByRole('group', { name: 'Always shares the notes.' })).toBeFocused();
   },
 );
-
-test.describe('without events', () => {
-  test.use({ expectedComplaints: /status of 503/ });
-
-  test('the number is asked for', { tag: '@phone' }, async ({ page, product, student }) => {
-    await page.route(callTo('/events'), (route) => route.fulfill({ status: 503 }));
-    await page.clock.install();
-    await asSomebodyElse(page, product, async (request) => {
-      await writeByCalls(request, student.uid, 'Always shares the notes.');
-    });
-    const refused = page.waitForResponse('**/events');
-    await page.goto('/');
-    await expect(async () => {
-      await page.clock.runFor(1_000);
-      await expect(cardsIn(page).first()).toBeVisible({ timeout: 100 });
-    }).toPass();
-    await page.clock.runFor(3_000);
-    await refused;
-    await page.clock.runFor(61_000);
-    await expect(page.locator(mark)).toBeVisible();
-  });
-});

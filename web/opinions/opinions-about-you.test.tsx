@@ -13,11 +13,14 @@ const opinion = anOpinion({ state: 'waiting' });
 let opinions: object[] = [];
 let calls: string[] = [];
 let refusal: Response | null = null;
+/** The answer of the list, if it is not the opinions. */
+let listAnswer: Promise<Response> | null = null;
 
 async function respond(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
   const { pathname } = new URL(new Request(input).url);
   if (pathname === '/me') return Response.json(me);
   if (['/restricts', '/reports'].includes(pathname)) return Response.json({ success: true, data: [] });
+  if (pathname === '/getcomment' && listAnswer) return listAnswer;
   if (pathname === '/getcomment')
     return Response.json([{ count: opinions.length, canWrite: true }, ...opinions]);
   calls.push(`${init?.method} ${pathname} ${init?.body as string}`);
@@ -31,6 +34,7 @@ beforeEach(() => {
   opinions = [opinion];
   calls = [];
   refusal = null;
+  listAnswer = null;
   vi.spyOn(globalThis, 'fetch').mockImplementation(respond);
   storeSession(me);
 });
@@ -136,4 +140,46 @@ test('Delete of an opinion that everybody sees asks first', async () => {
 
   await expect.element(page.getByRole('alertdialog', { name: words.confirmDelete })).toBeVisible();
   expect(calls).toEqual([]);
+});
+
+test('a deletion that is refused shows the opinion again, with the reason', async () => {
+  opinions = [{ ...opinion, comment_id: 'kept', state: 'shown' }];
+  refusal = Response.json({ success: false, code: 'internal', message: 'Sorry.' }, { status: 500 });
+  await show();
+
+  await page.getByRole('button', { name: 'Delete' }).click();
+  await page
+    .getByRole('alertdialog', { name: words.confirmDelete })
+    .getByRole('button', { name: 'OK' })
+    .click();
+
+  await page.getByRole('alertdialog', { name: 'Sorry.' }).getByRole('button', { name: 'OK' }).click();
+  await expect.element(page.getByText('Shares good notes')).toBeVisible();
+});
+
+test('without opinions there is a skeleton, then No more opinions', async () => {
+  opinions = [];
+  const list = Promise.withResolvers<Response>();
+  listAnswer = list.promise;
+  await show();
+  const region = page.getByRole('region', { name: 'Opinions about you' });
+  await expect.poll(() => region.element().querySelector('[aria-hidden="true"]')).not.toBeNull();
+  expect(page.getByText(words.noMoreOpinions).elements()).toEqual([]);
+
+  list.resolve(Response.json([{ count: 0, canWrite: true }]));
+
+  await expect.element(page.getByText(words.noMoreOpinions)).toBeVisible();
+});
+
+test('a list that fails has a message, no end, and Try again', async () => {
+  listAnswer = Promise.resolve(Response.json({ code: 'internal', message: 'Sorry.' }, { status: 500 }));
+  await show();
+  await expect.element(page.getByText(words.opinionsFailed)).toBeVisible();
+  expect(page.getByText(words.noMoreOpinions).elements()).toEqual([]);
+  listAnswer = null;
+
+  await page.getByRole('button', { name: 'Try again' }).click();
+
+  await expect.element(page.getByText('Shares good notes')).toBeVisible();
+  await expect.element(page.getByText(words.noMoreOpinions)).toBeVisible();
 });
