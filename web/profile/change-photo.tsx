@@ -62,14 +62,14 @@ export function ChangePhoto({ user, onPreview, onChanged }: ChangePhotoProps) {
     const toCrop = (close: () => void) => (
       <Button
         look="tint"
-        className="w-full"
+        // The text of the dialog is that of the question alone, so the name of this button is drawn by CSS.
+        aria-label={cropWords.title}
+        className="w-full before:content-[attr(aria-label)]"
         onClick={() => {
           isCropped = true;
           close();
         }}
-      >
-        {cropWords.title}
-      </Button>
+      />
     );
     const isAgreed = await confirm(words.confirmChangePhoto, undefined, undefined, toCrop);
     if (isCropped) return setCropping(chosen);
