@@ -58,8 +58,6 @@ export const MAILBOX_CODES_PER_DAY = 10;
 
 export const PHOTO_MAX_BYTES = 8 * 1024 * 1024;
 export const PHOTO_MAX_PIXELS = 50_000_000;
-/** Pixels of the shorter side. A smaller picture shows no face. */
-export const PHOTO_MIN_SIDE = 32;
 /** Longest side by shortest side. */
 export const PHOTO_MAX_ASPECT = 20;
 /** Maximum size of a photo after the browser has shrunk it, before it is sent. */

@@ -1,4 +1,4 @@
-import { PHOTO_MAX_ASPECT, PHOTO_MIN_SIDE } from './limits.ts';
+import { PHOTO_MAX_ASPECT } from './limits.ts';
 
 /** Width to height of a stored photo, which is that of the photo on most cards. */
 export const PHOTO_ASPECT = 7 / 6;
@@ -8,11 +8,9 @@ interface Size {
   readonly height: number;
 }
 
-/** Why a picture of this size is no photo of a person; null for one that can be. */
-export function findWrongShape({ width, height }: Size): 'tooSmall' | 'tooNarrow' | null {
-  const shorter = Math.min(width, height);
-  if (shorter < PHOTO_MIN_SIDE) return 'tooSmall';
-  return Math.max(width, height) > shorter * PHOTO_MAX_ASPECT ? 'tooNarrow' : null;
+/** A strip is no photo of a person. */
+export function isTooNarrow({ width, height }: Size): boolean {
+  return Math.max(width, height) > Math.min(width, height) * PHOTO_MAX_ASPECT;
 }
 
 interface Area extends Size {

@@ -35,7 +35,6 @@ export const photoAnswers = {
   tooManyPixels: `This picture has more than ${PHOTO_MAX_PIXELS / 1_000_000} megapixels. Use a smaller one.`,
   tooSlow: 'This picture takes too long to read. Use a smaller one.',
   tooLarge: photoFiles.tooLarge,
-  tooSmall: photoFiles.tooSmall,
   tooNarrow: photoFiles.tooNarrow,
   heic: 'This photo is a HEIC file, which Quad cannot read. Choose a JPEG. For JPEGs from now on: on an iPhone, set Settings › Camera › Formats to “Most Compatible”; on Android, turn off “High efficiency pictures” in the camera’s settings.',
 };

@@ -1,9 +1,8 @@
-import { PHOTO_MAX_ASPECT, PHOTO_MAX_BYTES, PHOTO_MIN_SIDE } from '../limits.ts';
+import { PHOTO_MAX_ASPECT, PHOTO_MAX_BYTES } from '../limits.ts';
 
 /** Why a chosen file cannot be sent as a photo, and what to do about it. */
 export const photoFiles = {
   tooLarge: `The photo is larger than ${PHOTO_MAX_BYTES / 1024 / 1024} MB. Use a smaller one.`,
-  tooSmall: `The photo is too small. Use one that is at least ${PHOTO_MIN_SIDE} pixels wide and high.`,
   tooNarrow: `The photo is too long and narrow. Use one whose longer side is at most ${PHOTO_MAX_ASPECT} times the shorter one.`,
   heicOnIphone:
     'This photo is a HEIC file, which this browser cannot read. Choose it from Photos instead of Files: the iPhone then sends a JPEG. For JPEGs from now on, set Settings › Camera › Formats to “Most Compatible”.',

@@ -1,4 +1,4 @@
-import { choosePart, findWrongShape, PHOTO_ASPECT } from '#contract/photo-crop.ts';
+import { choosePart, isTooNarrow, PHOTO_ASPECT } from '#contract/photo-crop.ts';
 import { PHOTO_HEIGHT, PHOTO_MAX_PIXELS } from '#contract/limits.ts';
 import { photoAnswers } from '#contract/words/answers.ts';
 import { fail } from '#server/errors.ts';
@@ -65,8 +65,7 @@ export async function inspect(sharp: Sharp, bytes: Buffer): Promise<Picture> {
   if (light === undefined) fail('not_a_photo', photoAnswers.notAPhoto);
   const pixels = metadata.width * metadata.height;
   if (pixels > PHOTO_MAX_PIXELS) fail('not_a_photo', photoAnswers.tooManyPixels);
-  const wrong = findWrongShape(metadata);
-  if (wrong) fail('not_a_photo', photoAnswers[wrong]);
+  if (isTooNarrow(metadata)) fail('not_a_photo', photoAnswers.tooNarrow);
   const isShrunkInReading =
     (format === 'webp' || (format === 'jpeg' && !metadata.isProgressive)) && !isStrip(autoOrient);
   return { ...autoOrient, isHeavy: !isShrunkInReading && pixels > light, isDeep: depth === 'ushort' };

@@ -119,24 +119,12 @@ describe('a photo', () => {
     expect((await asha.client.fetch(before)).status).toBe(404);
   });
 
-  test.each([
-    ['one pixel', 1, 1, 'The photo is too small. Use one that is at least 32 pixels wide and high.'],
-    [
-      '31 pixels of height',
-      64,
-      31,
-      'The photo is too small. Use one that is at least 32 pixels wide and high.',
-    ],
-    [
-      'more than 20 times the width',
-      32,
-      641,
-      'The photo is too long and narrow. Use one whose longer side is at most 20 times the shorter one.',
-    ],
-  ])('of %s is refused, and the earlier one stays', async (_what, width, height, message) => {
+  test('with a side of more than 20 times the other is refused, and the earlier one stays', async () => {
+    const message =
+      'The photo is too long and narrow. Use one whose longer side is at most 20 times the shorter one.';
     const asha = await aStudent(server);
     const before = await imageOf(asha);
-    const file = new Blob([new Uint8Array(await plain(width, height).png().toBuffer())], {
+    const file = new Blob([new Uint8Array(await plain(32, 641).png().toBuffer())], {
       type: 'image/png',
     });
     const { status, error } = await asha.client.call(updatePhoto, {}, { file });

@@ -58,16 +58,16 @@ describe('a photo that is sent', () => {
   });
 
   test.for([
-    [31, 400, 'tooSmall'],
-    [400, 1, 'tooSmall'],
-    [32, 641, 'tooNarrow'],
-    [641, 32, 'tooNarrow'],
-  ] as const)('is none of %i by %i pixels, which the server refuses', async ([width, height, refusal]) => {
-    expect(await preparePhoto(asFile(await aPhoto(width, height)))).toBe(refusal);
+    [1, 400],
+    [32, 641],
+    [641, 32],
+  ] as const)('is none of %i by %i pixels, which the server refuses', async ([width, height]) => {
+    expect(await preparePhoto(asFile(await aPhoto(width, height)))).toBe('tooNarrow');
   });
 
   test('may be as small and as narrow as the server takes it', async () => {
     for (const [width, height] of [
+      [1, 1],
       [32, 32],
       [32, 640],
       [640, 32],

@@ -1,11 +1,11 @@
 import { PHOTO_MAX_BYTES } from '#contract/limits.ts';
-import { findWrongShape } from '#contract/photo-crop.ts';
+import { isTooNarrow } from '#contract/photo-crop.ts';
 import { cutPhoto, startCrop } from '#web/photo/cut-photo.ts';
 import { decodePhoto } from '#web/photo/decode-photo.ts';
 import { readFormat } from '#web/photo/photo-format.ts';
 
 /** Why a chosen file cannot be sent. `heic`: this browser cannot decode HEIC, and neither can the server. */
-export type PhotoRefusal = 'not a photo' | 'heic' | 'tooLarge' | 'tooSmall' | 'tooNarrow';
+export type PhotoRefusal = 'not a photo' | 'heic' | 'tooLarge' | 'tooNarrow';
 
 /**
  * The photo that is shown as the preview and sent: the part that is stored of it, upright, at most 2 MB and 1920 px, without
@@ -18,8 +18,7 @@ export async function preparePhoto(photo: File): Promise<File | PhotoRefusal> {
   try {
     const decoded = await decodePhoto(photo);
     try {
-      const wrong = findWrongShape(decoded);
-      return wrong ?? (await cutPhoto(decoded, startCrop(decoded)));
+      return isTooNarrow(decoded) ? 'tooNarrow' : await cutPhoto(decoded, startCrop(decoded));
     } finally {
       decoded.close();
     }
