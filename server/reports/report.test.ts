@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { deleteOpinion, getOpinions } from '#contract/opinions.ts';
 import { listReports, report, type ReportKind, type ReportReason } from '#contract/reports.ts';
+import { updateProfile } from '#contract/profile.ts';
 import { block } from '#contract/safety.ts';
 import { aStudent, writeOn, type Student } from '#test/builders.ts';
 import { aCrowd } from '#test/crowd.ts';
@@ -107,6 +108,16 @@ describe("one's own reports", () => {
     expect(second.next).toBeNull();
     expect((await ben.client.call(listReports)).body.data).toEqual([]);
     expect((await asha.client.call(listReports, { cursor: 'x' })).status).toBe(400);
+  });
+
+  test('have the name of the person while the reporter may see that person, and not otherwise', async () => {
+    const [asha, ben, chandra, devi] = await people(4);
+    for (const { id } of [ben, chandra, devi]) await send(asha, id, { kind: 'person' });
+    const names = async () => (await asha.client.call(listReports)).body.data.map(({ name }) => name);
+    expect(await names()).toEqual([devi.name, chandra.name, ben.name]);
+    await chandra.client.call(block, { id: asha.id });
+    await devi.client.call(updateProfile, { updates: { public: 0 } });
+    expect(await names()).toEqual(['', '', ben.name]);
   });
 });
 
