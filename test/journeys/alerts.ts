@@ -1,13 +1,15 @@
 import type { Locator, Page } from '@playwright/test';
+import { adjustPhoto } from '#contract/words/adjust-photo.ts';
 import { expect } from '../engines/expect.ts';
 
 export function alertOf(page: Page): Locator {
   return page.getByRole('alertdialog');
 }
 
-/** Expects an alert or confirmation with exactly this text. */
+/** Expects an alert or confirmation with exactly this text. The question about a photo leads to its crop, too. */
 export async function expectAlert(page: Page, text: string): Promise<void> {
-  await expect(alertOf(page)).toHaveText(new RegExp(`^${RegExp.escape(text)}(?:Cancel)?OK$`));
+  const buttons = `(?:${adjustPhoto.title})?(?:Cancel)?OK`;
+  await expect(alertOf(page)).toHaveText(new RegExp(`^${RegExp.escape(text)}${buttons}$`));
   await expect(alertOf(page)).toHaveAccessibleName(text);
 }
 

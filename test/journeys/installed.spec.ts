@@ -99,29 +99,6 @@ test.describe('installed', () => {
   );
 
   test(
-    'a reload without network shows the shell and the last seen cards, a reload with network the current ones',
-    { tag: '@phone' },
-    async ({ page, context }) => {
-      await openHome(page);
-      await page.evaluate(() => navigator.serviceWorker.ready);
-      await expect.poll(() => page.evaluate(() => caches.has('cards'))).toBe(true);
-      await expect(cardsIn(page)).toHaveCount(10);
-      const names = await page.getByRole('article').getByRole('heading').allTextContents();
-      // Without the list that the tab's storage holds for a reload.
-      await page.evaluate(() => sessionStorage.clear());
-      await context.setOffline(true);
-      await page.reload();
-      await expect(cardsIn(page)).toHaveCount(10);
-      expect(await page.getByRole('article').getByRole('heading').allTextContents()).toEqual(names);
-      await expect(page.getByText(words.offline)).toBeVisible();
-      await context.setOffline(false);
-      await page.reload();
-      await expect(cardsIn(page)).toHaveCount(10);
-      await expect(page.getByText(words.offline)).toHaveCount(0);
-    },
-  );
-
-  test(
     'the manifest has icons, shortcuts and pictures that exist, of the sizes that it names',
     { tag: '@desk' },
     async ({ page }) => {

@@ -101,7 +101,7 @@ test.describe('a file that loads after the first cards', () => {
     },
   );
 
-  test('does not move what is on screen when it arrives', async ({ page }) => {
+  test('does not move what is on screen when it arrives', { tag: '@phone' }, async ({ page }) => {
     const arrive = Promise.withResolvers<void>();
     await page.route(anyLater, async (route) => {
       await arrive.promise;

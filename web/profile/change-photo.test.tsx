@@ -4,6 +4,7 @@ import { render } from 'vitest-browser-react';
 import { choosePart } from '#contract/photo-crop.ts';
 import { adjustPhoto } from '#contract/words/adjust-photo.ts';
 import { photoFiles } from '#contract/words/photo-files.ts';
+import { words } from '#contract/words.ts';
 import { aHeic } from '#test/heic.ts';
 import { aCard } from '#test/web/a-card.ts';
 import { aMarkedPhoto, aPhoto, asFile, readShownPart } from '#test/web/a-photo.ts';
@@ -121,4 +122,33 @@ test('a HEIC that this browser cannot decode is refused with what to do, and not
   await input.upload(new File([aHeic()], 'IMG_0001.JPG', { type: 'image/jpeg' }));
   await expect.element(page.getByRole('alertdialog', { name: photoFiles.heicOnComputer })).toBeVisible();
   expect([sent, previews]).toEqual([[], []]);
+});
+
+test.for([
+  ['a text', new File(['hello'], 'a.txt', { type: 'text/plain' })],
+  ['a text named .jpg', new File(['hello'], 'me.jpg', { type: 'image/jpeg' })],
+] as const)('%s is refused before it asks, and nothing is sent', async ([, file]) => {
+  await show();
+  chooseInTurn(file);
+  await expect.element(page.getByRole('alertdialog', { name: words.photoMustBeImage })).toBeVisible();
+  expect([sent, previews]).toEqual([[], []]);
+});
+
+test('an overlay shows that the photo is sent; when it is not taken, the old one is shown again', async () => {
+  await show();
+  const answer = Promise.withResolvers<Response>();
+  const readAddress = vi.mocked(fetch).getMockImplementation();
+  vi.mocked(fetch).mockImplementation((address, init) =>
+    typeof address === 'string' && address.startsWith('blob:') && readAddress
+      ? readAddress(address, init)
+      : answer.promise,
+  );
+  await input.upload(await aMarkedPhoto(350, 300));
+  await agree();
+  await expect.element(page.getByText(words.updatingPhoto)).toBeVisible();
+  expect(shownAddress).toMatch(/^blob:/);
+  answer.resolve(Response.json({ success: false, code: 'internal', message: 'Sorry.' }, { status: 500 }));
+  await expect.element(page.getByRole('alertdialog', { name: 'Sorry.' })).toBeVisible();
+  await expect.element(page.getByText(words.updatingPhoto)).not.toBeInTheDocument();
+  expect(shownAddress).toBeNull();
 });
