@@ -147,6 +147,7 @@ describe('inputs', () => {
 
   test.each([
     ['Asha Kumar 2'],
+    ['Asha Kumar 1764312345678'],
     ['A. P. J. Abdul Kalam'],
     ['S.K.De Roy'],
     ['Henry VIII'],

@@ -35,12 +35,15 @@ export function hasTooManyMarks(name: string): boolean {
   return /\p{Mn}{5}|(\p{Mn})\1|\p{Me}/u.test(name.normalize('NFD'));
 }
 
-/** A name signs what its owner writes, so it is no place for a way to reach somebody. */
-const DIGITS_MAX = 6;
+/** A mobile number of India, ten digits of any script and no more: a longer number is none. */
+const mobileNumber = /(?<!\p{Nd}[ .-]?)[6-9६-९](?:[ .-]?\p{Nd}){9}(?![ .-]?\p{Nd})/u;
 
-/** Whether a name has a mail address, a link or the digits of a phone number in it. "Asha Kumar 2" has none. */
+/**
+ * Whether a name has a mail address, a link or a mobile number in it. A name signs what its owner writes, so it is no place for a way to
+ * reach somebody. "Asha Kumar 2" has none.
+ */
 export function hasContactInName(name: string): boolean {
-  if ((name.match(/\p{Nd}/gu)?.length ?? 0) > DIGITS_MAX) return true;
+  if (mobileNumber.test(name)) return true;
   return /\S@\S|:\/\/|\bwww\.|[\p{L}\p{N}-]{2}\.(?:com|net|org|edu|gov|info|biz|xyz|io|app|dev)(?![\p{L}\p{N}])/iu.test(
     name,
   );

@@ -15,7 +15,9 @@ export async function requireDecentName(
   const { refused } = await wordList.find(name);
   if (refused.length > 0) refuse(answerWords.nameNotAllowed(refused.map((word) => `“${word}”`).join(', ')));
   const contact = findContactData(name);
-  if (contact?.isCertain && contact.kind !== 'name on another platform') refuse(answerWords.nameContact);
+  if (!contact?.isCertain || contact.kind === 'name on another platform') return;
+  // Of numbers in digits contract/full-name.ts refuses those that are a mobile number.
+  if (contact.kind !== 'phone number' || !/\p{Nd}/u.test(name)) refuse(answerWords.nameContact);
 }
 
 function refuse(message: string): never {
