@@ -62,6 +62,19 @@ test('on a desk the text of a card with five links ends at the bottom of its pho
   await expect.poll(distance).toBeLessThanOrEqual(1);
 });
 
+test('on a desk the photo is 300 px high with its controls in the notch, also beside a text that is higher', async () => {
+  await page.viewport(1280, 800);
+  await openCards([
+    aCard({
+      ...aCardOfThreeLines,
+      firstOpinion: anOpinion({ comment: Array.from({ length: 50 }, () => 'W').join('\n') }),
+    }),
+  ]);
+  expect(boxOf(inFirst('.card-body')).height).toBeGreaterThan(300);
+  for (const part of ['.quad', '.quad img']) expect(boxOf(inFirst(part)).height).toBe(300);
+  expect(boxOf(inFirst('.gate')).bottom).toBeCloseTo(boxOf(inFirst('.quad img')).bottom, 0);
+});
+
 test('on a desk an open list of opinions ends with the photo, the box is below it, and the tags below the photo', async () => {
   await page.viewport(1280, 800);
   const opinions = Array.from({ length: 10 }, (_, index) => anOpinion({ comment_id: `opinion-${index}` }));
