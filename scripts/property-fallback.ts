@@ -10,12 +10,14 @@ export function dropPropertyFallback(): Plugin {
     apply: 'build',
     enforce: 'post',
     generateBundle(_, bundle) {
+      let found = false;
       for (const file of Object.values(bundle)) {
         if (file.type !== 'asset' || !file.fileName.endsWith('.css')) continue;
         const source = String(file.source);
         file.source = source.replace(/@layer properties\{@supports .*?\}\}\}/s, '');
-        if (file.source === source) throw new Error(`${file.fileName} has no fallback for @property`);
+        found ||= file.source !== source;
       }
+      if (!found) throw new Error('the styles have no fallback for @property');
     },
   };
 }

@@ -52,7 +52,7 @@ export function OpinionBubble({ opinion, onDelete, look, isMarked = false }: Opi
       data-state={opinion.state}
       className={`${looks[look]} ${isNew ? 'takes-place' : ''} ${isMarked ? 'outline-2 outline-offset-2 outline-accent' : ''}`}
     >
-      <p id={text} dir="auto" className={`bounded ${look === 'quote' ? 'quote' : 'text-body [--lines:12]'}`}>
+      <p id={text} dir="auto" className={`bounded ${look === 'quote' ? 'quote' : 'text-body'}`}>
         {opinion.comment}
       </p>
       {opinion.state !== 'shown' && <OpinionState opinion={opinion} />}
@@ -61,7 +61,7 @@ export function OpinionBubble({ opinion, onDelete, look, isMarked = false }: Opi
           <PersonLink id={page}>
             <WriterPicture image={opinion.commenterImage} />
             {/* One line, so that the date is never on a third one. */}
-            <bdi className="bounded text-left break-all [--lines:1]">{opinion.commenter}</bdi>
+            <bdi className="bounded text-left [--lines:1]">{opinion.commenter}</bdi>
           </PersonLink>{' '}
           <time dateTime={opinion.date}>{formatDay(opinion.date, words)}</time>
         </p>

@@ -7,6 +7,7 @@ import { useFill } from '#web/queries/use-query.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { useWords } from '#web/words.ts';
+import '#web/styles/open-list.css';
 
 interface OpinionListProps {
   readonly profile: string;

@@ -7,6 +7,7 @@ import { MoreIcon } from '#web/ui/more-icons.tsx';
 import { useLaterWords } from '#web/later-words.ts';
 import { PersonName } from '#web/ui/person-name.tsx';
 import { useWords } from '#web/words.ts';
+import '#web/styles/compact-list.css';
 
 interface CompactStudentProps {
   readonly id: string;

@@ -34,7 +34,7 @@ export function ProfileCard({ user, onChanged }: ProfileCardProps) {
       <NotchedPhoto image={preview ?? user.image} alt={words.yourPhoto}>
         <ChangePhoto user={user} onPreview={setPreview} onChanged={onChanged} />
       </NotchedPhoto>
-      <div className="px-2 pt-3.5 pb-1 max-[18rem]:px-0.5 rail:pt-1">
+      <div className="px-2 pt-3.5 pb-1 rail:pt-1">
         <div className="flex flex-wrap items-start gap-x-4 gap-y-2">
           <div className="min-w-0 flex-1 basis-40">
             <h2 className="text-name font-bold">

@@ -15,6 +15,7 @@ import { Tiles } from '#web/sign-in/tiles.tsx';
 import { laterPart } from '#web/ui/later-part.tsx';
 import { Mark } from '#web/ui/mark.tsx';
 import { useWords } from '#web/words.ts';
+import '#web/styles/own-card.css';
 
 const TransparencyScreen = lazyScreen(() => import('#web/screens/transparency.tsx'), 'TransparencyScreen');
 // In the file `campus` (scripts/chunk-groups.ts).

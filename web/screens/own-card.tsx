@@ -5,6 +5,7 @@ import { StudentCard } from '#web/people/card.tsx';
 import { pageNotice } from '#web/page-notice.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { useWords } from '#web/words.ts';
+import '#web/styles/own-card.css';
 
 interface OwnCardProps {
   readonly card: Card;

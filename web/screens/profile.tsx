@@ -59,7 +59,7 @@ function OwnProfile() {
         <Link
           href="/update/me"
           state={{ fromProfile: true } satisfies EditState}
-          className="hover-shade inline-flex min-h-11 items-center gap-1.5 rounded-inner px-2 text-meta font-medium text-accent max-[26rem]:[a+&>svg]:hidden"
+          className="hover-shade inline-flex min-h-11 items-center gap-1.5 rounded-inner px-2 text-meta font-medium text-accent [a+&>svg]:hidden"
         >
           <MoreIcon name="pencil" className="size-5" />
           {words.editDetail}

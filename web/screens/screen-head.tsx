@@ -30,7 +30,7 @@ export function ScreenHead({ title, isName = false, children }: ScreenHeadProps)
       >
         {isName ? <PersonName name={title} /> : <bdi>{title}</bdi>}
       </h1>
-      <div className="ml-auto flex flex-wrap items-center gap-1 empty:hidden">{children}</div>
+      <div className="ml-auto flex flex-wrap items-center gap-1">{children}</div>
     </div>
   );
 }

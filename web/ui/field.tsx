@@ -133,7 +133,7 @@ export function SelectField(props: SelectFieldProps) {
           disabled={disabled}
           {...describe(id, { error, hint, optional })}
           data-set={highlight && value ? '' : undefined}
-          className={`field h-12 w-full truncate pr-8.5 pl-3.5 max-[18rem]:pr-7 max-[18rem]:pl-2 text-body ${value && highlight !== false ? 'font-medium' : 'text-soft'}`}
+          className={`field h-12 w-full truncate pr-8.5 pl-3.5 text-body ${value && highlight !== false ? 'font-medium' : 'text-soft'}`}
           onChange={(event) => onChange(event.target.value)}
         >
           {placeholder !== undefined && <option value="">{placeholder}</option>}
