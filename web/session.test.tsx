@@ -173,6 +173,27 @@ test('a refused login is stored', async () => {
   expect(localStorage.getItem('login')).toBe('false');
 });
 
+const whole = JSON.stringify(asha);
+
+test.each([
+  ['false', whole],
+  [null, whole],
+  ['true', null],
+  ['true', '{broken'],
+  ['true', 'null'],
+])('with login %j and user data %j nobody is logged in', async (login, data) => {
+  storeSession(null);
+  if (login !== null) localStorage.setItem('login', login);
+  if (data !== null) localStorage.setItem('userData', data);
+  await openPage();
+  await expect.element(page.getByText('nobody')).toBeVisible();
+});
+
+test('with both keys the person who is stored is logged in', async () => {
+  await openPage();
+  await expect.element(page.getByText('Asha Verma')).toBeVisible();
+});
+
 test('the browser sends the log-out even when the page is closed', async () => {
   await openPage();
   await page.getByRole('button', { name: 'log out' }).click();

@@ -11,7 +11,7 @@ export async function failCalls(page: Page, path: string): Promise<void> {
   await page.route(callTo(path), (route) => route.fulfill(serverError));
 }
 
-export const serverError = {
+const serverError = {
   status: 500,
   json: { success: false, code: 'internal', message: 'Sorry.' },
 } as const;

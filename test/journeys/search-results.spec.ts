@@ -6,60 +6,38 @@ import { openHome, cardsIn } from './feed.ts';
 import { expect, studentTest as test } from './journey.ts';
 import { searchBox, searchButton, statusLine } from './search-box.ts';
 
-test('the status line follows the search; results are full cards that can be used', async ({ page }) => {
-  const go = Promise.withResolvers<void>();
-  await page.route(callTo('/searchuser'), async (route) => {
-    await go.promise;
-    await route.continue();
-  });
-  await openHome(page);
-  await searchBox(page).fill('Asha Kumari');
-  await searchButton(page).click();
-  await expect(statusLine(page)).toHaveText('searching please wait...');
-  go.resolve();
-  await expect(statusLine(page)).toHaveText(foundMessage(1));
-  const card = page.getByRole('article', { name: 'Asha Kumari' });
-  await expect(card).toBeVisible();
-  for (const name of ['Like', 'Dislike', 'Good boy', 'Smart', 'See all opinion'])
-    await expect(card.getByRole('button', { name, exact: true })).toBeVisible();
-  await card.getByRole('button', { name: 'Like', exact: true }).click();
-  await expect(card.getByRole('button', { name: 'Like', exact: true })).toHaveAttribute(
-    'aria-pressed',
-    'true',
-  );
-  await card.getByRole('textbox', { name: 'Write an opinion' }).fill('Found by search.');
-  await card.getByRole('button', { name: 'Write', exact: true }).click();
-  await expect(card.getByText('Found by search.')).toBeVisible();
-  await expect(popupOf(page, words.addingOpinion)).toHaveCount(0);
-  await card.getByRole('button', { name: 'Delete' }).click();
-  await acceptAlert(page, words.confirmDelete);
-  await expect(card.getByText('Found by search.')).toHaveCount(0);
-  await expect(popupOf(page, words.deleting)).toHaveCount(0);
-});
-
 test(
-  'results belong to the text that was searched: another text starts again, after Enter and a reload too',
+  'the status line follows the search; results are full cards that can be used',
   { tag: '@phone' },
   async ({ page }) => {
-    await page.goto('/search');
-    await searchBox(page).fill('Rohan Mehta');
-    await searchButton(page).click();
-    const card = page.getByRole('article', { name: 'Rohan Mehta' });
-    await expect(card).toBeVisible();
-    await searchBox(page).fill('Ash');
-    await expect(statusLine(page)).toHaveText('Start searching here');
-    await expect(cardsIn(page)).toHaveCount(0);
-    await expect(page).toHaveURL(/user=Ash$/);
-    await page.reload();
-    await expect(searchBox(page)).toHaveValue('Ash');
-    await expect(statusLine(page)).toHaveText('Start searching here');
-    await expect(cardsIn(page)).toHaveCount(0);
-    await searchBox(page).fill('Rohan Mehta');
-    await expect(card).toBeVisible();
+    const go = Promise.withResolvers<void>();
+    await page.route(callTo('/searchuser'), async (route) => {
+      await go.promise;
+      await route.continue();
+    });
+    await openHome(page);
     await searchBox(page).fill('Asha Kumari');
-    await searchBox(page).press('Enter');
-    await expect(page.getByRole('article', { name: 'Asha Kumari' })).toBeVisible();
-    await expect(card).toHaveCount(0);
+    await searchButton(page).click();
+    await expect(statusLine(page)).toHaveText('searching please wait...');
+    go.resolve();
+    await expect(statusLine(page)).toHaveText(foundMessage(1));
+    const card = page.getByRole('article', { name: 'Asha Kumari' });
+    await expect(card).toBeVisible();
+    for (const name of ['Like', 'Dislike', 'Good boy', 'Smart', 'See all opinion'])
+      await expect(card.getByRole('button', { name, exact: true })).toBeVisible();
+    await card.getByRole('button', { name: 'Like', exact: true }).click();
+    await expect(card.getByRole('button', { name: 'Like', exact: true })).toHaveAttribute(
+      'aria-pressed',
+      'true',
+    );
+    await card.getByRole('textbox', { name: 'Write an opinion' }).fill('Found by search.');
+    await card.getByRole('button', { name: 'Write', exact: true }).click();
+    await expect(card.getByText('Found by search.')).toBeVisible();
+    await expect(popupOf(page, words.addingOpinion)).toHaveCount(0);
+    await card.getByRole('button', { name: 'Delete' }).click();
+    await acceptAlert(page, words.confirmDelete);
+    await expect(card.getByText('Found by search.')).toHaveCount(0);
+    await expect(popupOf(page, words.deleting)).toHaveCount(0);
   },
 );
 
@@ -87,24 +65,7 @@ test(
   },
 );
 
-test(
-  'an address that is opened with a text shows its results; another text in the box removes them, and a reload does not search it',
-  { tag: '@phone' },
-  async ({ page }) => {
-    await page.goto('/search?user=Rohan%20Mehta');
-    await expect(searchBox(page)).toHaveValue('Rohan Mehta');
-    await expect(page.getByRole('article', { name: 'Rohan Mehta' })).toBeVisible();
-    await expect(searchButton(page)).toBeVisible();
-    await searchBox(page).fill('Rohan');
-    await expect(page).toHaveURL(/user=Rohan$/);
-    await page.reload();
-    await expect(searchBox(page)).toHaveValue('Rohan');
-    await expect(statusLine(page)).toHaveText('Start searching here');
-    await expect(cardsIn(page)).toHaveCount(0);
-  },
-);
-
-test('back and reload return to the same place in the results', async ({ page }) => {
+test('back and reload return to the same place in the results', { tag: '@phone' }, async ({ page }) => {
   const cards = await cardsOf(page, '?limit=40');
   await page.route(callTo('/searchuser'), (route) =>
     route.fulfill({ json: { success: true, data: cards, message: '40 students found' } }),
@@ -132,23 +93,3 @@ test('back and reload return to the same place in the results', async ({ page })
   await expect(cardsIn(page)).toHaveCount(cards.length);
   await expect.poll(async () => Math.abs((await top()) - place)).toBeLessThanOrEqual(4);
 });
-
-test(
-  'a new search begins at the first result, also for a text that was searched before',
-  { tag: '@phone' },
-  async ({ page }) => {
-    const cards = await cardsOf(page, '?limit=40');
-    await page.route(callTo('/searchuser'), (route) =>
-      route.fulfill({ json: { success: true, data: cards, message: 'found' } }),
-    );
-    await page.goto('/search');
-    for (const text of ['First text', 'Other text', 'First text']) {
-      await searchBox(page).fill(text);
-      await searchButton(page).click();
-      await expect(cardsIn(page)).toHaveCount(cards.length);
-      await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
-      await page.evaluate(() => scrollTo(0, 3000));
-      await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(1000);
-    }
-  },
-);

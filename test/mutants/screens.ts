@@ -7,7 +7,7 @@ export const screenMutants: readonly Mutant[] = [
     file: 'web/opinions/write-box.tsx',
     from: 'const disabled = isLoggedOut || isClosed;',
     to: 'const disabled = isClosed;',
-    test: 'test/journeys/session-end.spec.ts › keeps the cards and the typed text; the box is disabled and shows why',
+    test: 'web/session-end.test.tsx › keeps the cards and the typed text; the box is disabled and shows why',
   },
   {
     rule: 'product.md 9: each filter and the sort is a chip that removes it',
@@ -56,7 +56,7 @@ export const screenMutants: readonly Mutant[] = [
     file: 'web/reactions/reactions.tsx',
     from: 'else pending.cancel();',
     to: 'else pending.confirm();',
-    test: 'test/journeys/reactions.spec.ts › are taken back with a message, and can be tried again',
+    test: 'web/reactions/reactions.test.tsx › are taken back with a message, and can be tried again',
   },
   {
     rule: 'product.md 10: the last cards are shown offline, and nothing of them after a log-out',

@@ -70,6 +70,16 @@ export function openApp(address = '/', user: User | null = null) {
   history.replaceState(null, '', address);
   // The splash is over.
   document.documentElement.dataset['start'] = '0';
+  return renderApp();
+}
+
+/** Opens the app again as a reload does: with the address and the history entry of now. */
+export async function reloadApp(app: { unmount: () => Promise<void> }) {
+  await app.unmount();
+  return renderApp();
+}
+
+function renderApp() {
   return render(
     <SessionProvider>
       <DialogProvider>

@@ -1,0 +1,56 @@
+import { beforeEach, expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { words } from '#contract/words.ts';
+import { aCard } from '#test/web/a-card.ts';
+import { me, openApp, replaceAppServer, server } from '#test/web/whole-app.tsx';
+
+const people = Array.from({ length: 10 }, (_, nth) => aCard({ uid: `id-${nth}`, name: `Student ${nth}` }));
+const lists = () => server.asked.filter((call) => call === 'GET /get').length;
+const shown = () => document.querySelectorAll('article[data-id]').length;
+
+replaceAppServer();
+beforeEach(() => {
+  server.answers['/get'] = people;
+  server.answers['/getuser/me'] = me;
+});
+
+test('Home pressed at home fetches the list again and goes to its top, without a new history entry', async () => {
+  await openApp('/', me);
+  await expect.poll(shown).toBe(10);
+  scrollTo(0, 1500);
+  await expect.poll(() => scrollY).toBeGreaterThan(1000);
+  const [entries, before] = [history.length, lists()];
+  server.answers['/get'] = [aCard({ uid: 'new', name: 'New Student' }), ...people];
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: words.home }).click();
+  await expect.element(page.getByRole('article', { name: 'New Student' })).toBeVisible();
+  expect([scrollY, lists(), history.length]).toEqual([0, before + 1, entries]);
+});
+
+test('on a desk each screen of the account has the links to the others beside it, and marks its own', async () => {
+  Object.assign(server.answers, {
+    '/sessions': { success: true, data: [], browsers: [] },
+    '/passkeys': { success: true, data: [] },
+    '/blocks': { success: true, data: [] },
+    '/restricts': { success: true, data: [] },
+    '/reports': { success: true, data: [] },
+    '/decisions': { success: true, data: [] },
+    '/notices': { success: true, unread: 0, digest: false, push: null, data: [] },
+    '/getcomment': [{ count: 0, canWrite: true }],
+  });
+  await page.viewport(1280, 800);
+  await openApp('/user', me);
+  const links = page.getByRole('main').getByRole('navigation', { name: words.account });
+  const texts = () =>
+    links
+      .getByRole('link')
+      .elements()
+      .map((link) => link.textContent);
+  await expect.poll(() => texts().length).toBeGreaterThanOrEqual(6);
+  const names = texts();
+  for (const name of names) {
+    await links.getByRole('link', { name, exact: true }).click();
+    await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent(name);
+    expect(texts()).toEqual(names);
+    expect(links.element().querySelector('[aria-current=page]')?.textContent).toBe(name);
+  }
+});
