@@ -6,16 +6,6 @@ export function callTo(path: string): (url: URL) => boolean {
   return (url) => url.pathname === path;
 }
 
-/** Answers a call with an error of the server. Then Quad is not offline, so that the page does not load again by itself. */
-export async function failCalls(page: Page, path: string): Promise<void> {
-  await page.route(callTo(path), (route) => route.fulfill(serverError));
-}
-
-const serverError = {
-  status: 500,
-  json: { success: false, code: 'internal', message: 'Sorry.' },
-} as const;
-
 /** The cards of a list, read through the API. */
 export async function cardsOf(page: Page, query = ''): Promise<Card[]> {
   const answer = await page.context().request.get(`/get${query}`);

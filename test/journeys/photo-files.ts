@@ -1,12 +1,5 @@
 import { aHeic } from '../heic.ts';
 
-/** A text file with the name and type of a picture. */
-export const textNamedJpg = {
-  name: 'me.jpg',
-  mimeType: 'image/jpeg',
-  buffer: Buffer.from('Dear diary, this is no picture.'),
-};
-
 /** Begins like a PNG, so the browser sends it to the server, but cannot be decoded. */
 export const brokenPng = {
   name: 'me.png',

@@ -8,7 +8,6 @@ import { words } from '#contract/words.ts';
 import { acceptAlert } from './alerts.ts';
 import { expectNoViolations } from './axe.ts';
 import { everybodyListed, writeByCalls } from './calls.ts';
-import { firstCard, openHome } from './feed.ts';
 import { expect, studentTest, test } from './journey.ts';
 import { logIn } from './login-steps.ts';
 import { asSomebodyElse } from './somebody-else.ts';
@@ -139,33 +138,6 @@ studentTest(
     });
   },
 );
-
-studentTest.describe('an opinion with a hurtful word', () => {
-  studentTest.use({ expectedComplaints: /status of 409/ });
-
-  studentTest(
-    'asks its author to think again: Edit is the main button',
-    { tag: '@phone' },
-    async ({ page }) => {
-      const text = 'What a kamina.';
-      await openHome(page);
-      const card = await firstCard(page);
-      const box = card.getByRole('textbox', { name: 'Write an opinion' });
-      await box.fill(text);
-      await card.getByRole('button', { name: 'Write', exact: true }).click();
-      const dialog = page.getByRole('alertdialog', { name: safetyWords.thinkAgain('“kamina”') });
-      await expect(dialog.getByRole('button', { name: safetyWords.edit })).toBeFocused();
-      await expectNoViolations(page);
-      await page.keyboard.press('Enter');
-      await expect(box).toBeFocused();
-      await expect(box).toHaveValue(text);
-      await box.fill('What a friend.');
-      await card.getByRole('button', { name: 'Write', exact: true }).click();
-      await expect(card.getByText('What a friend.')).toBeVisible();
-      await expect(card.getByText(text)).toHaveCount(0);
-    },
-  );
-});
 
 studentTest.describe('two people, one of whom has blocked the other', () => {
   studentTest.use({ expectedComplaints: /status of 404/ });

@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test';
 import { words } from '#contract/words.ts';
-import { adjustPhoto } from '#contract/words/adjust-photo.ts';
 import { answerWords } from '#contract/words/answers.ts';
 import { publicNotice } from '#contract/words/public-notice.ts';
 import { signUp as texts } from '#contract/words/sign-up.ts';
@@ -9,8 +8,6 @@ import { expectNoViolations } from './axe.ts';
 import { countEffort } from './count-effort.ts';
 import { cardsIn } from './feed.ts';
 import { expect, test } from './journey.ts';
-import { choosePhoto, fillSignUpForm } from './login-steps.ts';
-import { aNewAddress } from './students.ts';
 
 const step = (page: Page, name: string) => page.getByRole('region', { name });
 const ownCard = (page: Page) => page.locator('.own-card');
@@ -63,56 +60,5 @@ test(
     await page.goBack();
     await expect(cardsIn(page).first()).toBeVisible();
     await expect(started).toHaveCount(0);
-  },
-);
-
-test(
-  'a chosen photo can be turned before it is sent, or left as it is',
-  { tag: '@desk' },
-  async ({ page }) => {
-    await page.goto('/?sign-up');
-    await choosePhoto(page);
-    const picture = page.getByRole('img', { name: words.yourPhoto });
-    const sizeOf = () =>
-      picture.evaluate(async (image: HTMLImageElement) => {
-        await image.decode();
-        return [image.naturalWidth, image.naturalHeight];
-      });
-    await expect(picture).toBeVisible();
-    const before = await sizeOf();
-    const crop = page.getByRole('button', { name: adjustPhoto.title });
-    const panel = page.getByRole('dialog', { name: adjustPhoto.title });
-    await crop.click();
-    await panel.getByRole('button', { name: adjustPhoto.rotate }).click();
-    await page.keyboard.press('Escape');
-    await expect(panel).toHaveCount(0);
-    await expect(crop).toBeFocused();
-    expect(await sizeOf()).toEqual(before);
-
-    await crop.click();
-    await panel.getByRole('button', { name: adjustPhoto.rotate }).click();
-    await panel.getByRole('button', { name: adjustPhoto.done }).click();
-    await expect(panel).toHaveCount(0);
-    await expect(crop).toBeFocused();
-    const [width = 0, height = 1] = await sizeOf();
-    expect(width / height).toBeCloseTo(7 / 6, 1);
-  },
-);
-
-test(
-  'beside the form the card stays in view to its end, and the keyboard does not stop in it',
-  { tag: '@desk' },
-  async ({ page }) => {
-    await page.goto('/?sign-up');
-    await expect(ownCard(page)).toContainText(texts.cardCaption);
-    await fillSignUpForm(page, { email: aNewAddress() });
-    await page.getByRole('button', { name: adjustPhoto.title }).focus();
-    for (const name of [words.fullName, words.course]) {
-      await page.keyboard.press('Tab');
-      await expect(page.getByLabel(name, { exact: true })).toBeFocused();
-    }
-    await page.keyboard.press('End');
-    await expect(ownCard(page).locator('h2')).toBeInViewport({ ratio: 1 });
-    await expect(ownCard(page).locator('h2')).toHaveText('Tara Newcomer');
   },
 );

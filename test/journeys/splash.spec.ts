@@ -38,7 +38,7 @@ test.describe('the splash', () => {
     },
   );
 
-  test('a tap or a key ends it', { tag: '@phone' }, async ({ page }) => {
+  test('a tap or a key ends it, also before the app has loaded', { tag: '@phone' }, async ({ page }) => {
     await page.addInitScript(stopLongTimers);
     const splash = page.locator('#splash');
     for (const end of [() => page.touchscreen.tap(100, 100), () => page.keyboard.press('Space')]) {
@@ -49,23 +49,15 @@ test.describe('the splash', () => {
       await expect(splash).toHaveCount(0);
       await expect(button(page, 'Login')).toBeVisible();
     }
+    const scripts = Promise.withResolvers<void>();
+    await page.route(/\/assets\/.*\.js/, async (route) => (await scripts.promise, await route.continue()));
+    await page.goto('/', { waitUntil: 'commit' });
+    await expect(splash).toBeVisible();
+    await page.touchscreen.tap(100, 100);
+    scripts.resolve();
+    await expect(button(page, 'Login')).toBeVisible();
+    await expect(splash).toHaveCount(0);
   });
-
-  test(
-    'a tap before the app has loaded ends it as soon as there is a screen',
-    { tag: '@phone' },
-    async ({ page }) => {
-      await page.addInitScript(stopLongTimers);
-      const scripts = Promise.withResolvers<void>();
-      await page.route(/\/assets\/.*\.js/, async (route) => (await scripts.promise, await route.continue()));
-      await page.goto('/', { waitUntil: 'commit' });
-      await expect(page.locator('#splash')).toBeVisible();
-      await page.touchscreen.tap(100, 100);
-      scripts.resolve();
-      await expect(button(page, 'Login')).toBeVisible();
-      await expect(page.locator('#splash')).toHaveCount(0);
-    },
-  );
 
   test(
     'covers the loading of the list: the cards and their first photo are there before it ends',

@@ -68,14 +68,6 @@ test.describe('the page of a student', () => {
       await expect(page).toHaveURL(address);
     },
   );
-
-  test('of oneself is the profile', { tag: '@desk' }, async ({ page, student }) => {
-    await page.goto('/');
-    await page.goto(`/student/${student.uid}`);
-    await expect(title(page, words.yourProfile)).toBeVisible();
-    await page.goBack();
-    await expect(page).toHaveURL(/\/$/);
-  });
 });
 
 test.describe('the page of a person whom nobody else may see', () => {

@@ -77,3 +77,56 @@ test('a link that is none is refused before anything is sent; the box keeps the 
   await expect.element(url).not.toHaveAttribute('aria-invalid');
   expect(sent).toEqual([]);
 });
+
+test('the panel offers the five platforms, each with an example, and takes a handle or an address', async () => {
+  await renderLoggedIn(<Panel />);
+  const list = page.getByRole('combobox', { name: 'Platform' });
+  const options = [...(list.element() as HTMLSelectElement).options].map(({ value }) => value);
+  expect(options).toEqual(['instagram', 'facebook', 'snapchat', 'linkedin', 'github']);
+  for (const [platform, typed, example] of [
+    ['instagram', '@tara.k', 'instagram.com/name'],
+    ['github', 'tara', 'github.com/name'],
+    ['snapchat', '@tara', 'snapchat.com/add/name'],
+    ['facebook', 'http://facebook.com/tara', 'facebook.com/name'],
+  ] as const) {
+    await list.selectOptions(platform);
+    await expect.element(url).toHaveAccessibleDescription(new RegExp(RegExp.escape(example)));
+    await url.fill(typed);
+    await button('Add').click();
+    await expect.element(url).toHaveValue('');
+  }
+  expect(sent.map(({ platform, url: link }) => [platform, link])).toEqual([
+    ['instagram', 'https://instagram.com/tara.k'],
+    ['github', 'https://github.com/tara'],
+    ['snapchat', 'https://snapchat.com/add/tara'],
+    ['facebook', 'https://facebook.com/tara'],
+  ]);
+});
+
+const refused = page.getByRole('alertdialog', { name: 'invalid link!' });
+
+test('other texts than links are refused with invalid link!, keep their place and send nothing', async () => {
+  await renderLoggedIn(<Panel />);
+  for (const text of ['', 'not a link', 'http://evil.example/me', 'javascript:alert(1)']) {
+    await url.fill(text);
+    await button('Add').click();
+    await refused.getByRole('button', { name: 'OK' }).click();
+    await expect.element(url).toHaveValue(text);
+  }
+  expect(sent).toEqual([]);
+});
+
+test('a refusal of the server is shown, and keeps what was typed', async () => {
+  await renderLoggedIn(<Panel />);
+  vi.mocked(fetch).mockImplementationOnce(() =>
+    Promise.resolve(
+      Response.json({ success: false, code: 'invalid_link', message: 'invalid link!' }, { status: 400 }),
+    ),
+  );
+  await url.fill('https://github.com/tara');
+  await button('Add').click();
+  await refused.getByRole('button', { name: 'OK' }).click();
+  await expect.element(url).toHaveValue('https://github.com/tara');
+  await button('Add').click();
+  await expect.element(url).toHaveValue('');
+});
