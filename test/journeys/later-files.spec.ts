@@ -80,6 +80,7 @@ test.describe('a file that loads after the first cards', () => {
       await page.unrouteAll();
       await page.evaluate(() => dispatchEvent(new Event('online')));
       await card.getByRole('button', { name: words.write, exact: true }).click();
+      await expect(box).toHaveValue('');
       await expect(card.getByText('Explains twice.')).toBeVisible();
     },
   );

@@ -39,6 +39,20 @@ test('the hint and the counter are shown while the box has the focus', async () 
   await expect.element(page.getByText("Max 100 words allowed and don't abuse anyone")).toBeVisible();
 });
 
+test('nothing moves when a box with a text gets the focus: a press on Write must end where it began', async () => {
+  await render(aBox().ui);
+  await box.fill('kind');
+  const place = () => {
+    const { top } = write.element().getBoundingClientRect();
+    return [top, write.element().closest('form')?.offsetHeight];
+  };
+  (document.activeElement as HTMLElement).blur();
+  await expect.element(counter('4')).toBeVisible();
+  const before = place();
+  (box.element() as HTMLElement).focus();
+  expect(place()).toEqual(before);
+});
+
 test('the Write button is shown only if the box contains text', async () => {
   await render(aBox().ui);
   await expect.element(write).not.toBeInTheDocument();

@@ -94,7 +94,10 @@ export function WriteBox({
         )}
       </TextBox>
       {disabled && !isEmpty && <p className="pt-1 text-caption text-soft">{reason}</p>}
-      <p className="hidden justify-between gap-3 pt-1 text-caption text-soft group-focus-within:flex">
+      {/* Beside a text it stays: if it came with the focus, a press would move Write away from the pointer. */}
+      <p
+        className={`justify-between gap-3 pt-1 text-caption text-soft ${isEmpty || disabled ? 'hidden group-focus-within:flex' : 'flex'}`}
+      >
         <span id={`${id}-hint`}>{words.opinionHint}</span>
         <span id={`${id}-count`} className="shrink-0 even-digits">
           {countCharacters(text)}/{OPINION_MAX}
