@@ -32,10 +32,21 @@ export class FileMissing extends NetworkError {
 }
 
 function fetchOnce(address: string): Promise<void> {
-  const running = fetched.get(address) ?? fetchFile(address, 0);
+  const running = fetched.get(address) ?? fetchFile(address, 0).then(() => applyStyles(address));
   fetched.set(address, running);
   running.catch(() => fetched.delete(address));
   return running;
+}
+
+/** Styles take effect before what needs them is shown. Does nothing for other files. */
+async function applyStyles(address: string): Promise<void> {
+  const isThere = [...document.styleSheets].some(({ href }) => href === address);
+  if (!address.endsWith('.css') || isThere) return;
+  const link = Object.assign(document.createElement('link'), { rel: 'stylesheet', href: address });
+  await new Promise((resolve) => {
+    for (const event of ['load', 'error']) link.addEventListener(event, resolve);
+    document.head.append(link);
+  });
 }
 
 async function fetchFile(address: string, failures: number): Promise<void> {
