@@ -15,31 +15,31 @@ async function replay(server: TestServer, list: string, ...args: string[]) {
 test('a changed word list is compared with all opinions beside a running server: by word, opinions and authors, without names', async () => {
   const server = await startTestServer();
   const [asha, ben, carl] = [await aStudent(server), await aStudent(server), await aStudent(server)];
-  await writeOn(asha, ben, 'What a Dunce.');
-  await writeOn(asha, carl, 'Dunce and blockhead!');
-  await writeOn(ben, carl, 'A blockhead.');
+  await writeOn(asha, ben, 'What a Walrus.');
+  await writeOn(asha, carl, 'Walrus and turnip!');
+  await writeOn(ben, carl, 'A turnip.');
   await writeOn(carl, ben, 'Very kind.');
-  const gone = await writeOn(ben, asha, 'Dunce');
+  const gone = await writeOn(ben, asha, 'Walrus');
   await ben.client.call(deleteOpinion, { id: gone.commentId });
-  const { code, out, error } = await replay(server, 'dunce\n!blockhead\n', '--json');
+  const { code, out, error } = await replay(server, 'walrus\n!turnip\n', '--json');
   expect([code, error]).toEqual([0, '']);
   expect(JSON.parse(out)).toEqual({
     compared: 4,
     stopped: { refused: { opinions: 2, authors: 2 }, 'think again': { opinions: 1, authors: 1 } },
     present: { refused: { opinions: 0, authors: 0 }, 'think again': { opinions: 0, authors: 0 } },
     words: expect.arrayContaining([
-      { word: 'dunce', effect: 'think again', opinions: 2, authors: 1 },
-      { word: 'blockhead', effect: 'refused', opinions: 2, authors: 2 },
+      { word: 'walrus', effect: 'think again', opinions: 2, authors: 1 },
+      { word: 'turnip', effect: 'refused', opinions: 2, authors: 2 },
     ]),
   });
-  const table = (await replay(server, 'dunce\n!blockhead\n', '--ids')).out;
+  const table = (await replay(server, 'walrus\n!turnip\n', '--ids')).out;
   expect(table).toMatch(/^refused +2 by 2 people +0 by 0 people$/m);
-  expect(table).toMatch(/^dunce +think again +2 +1$/m);
+  expect(table).toMatch(/^walrus +think again +2 +1$/m);
   expect(table).not.toMatch(new RegExp(`${asha.name}|${asha.id}|What a|@`));
   const rows = await server.context.store.db.selectFrom('opinions').select(['id', 'comment']).execute();
-  for (const { id, comment } of rows) expect(table.includes(id)).toBe(/dunce|blockhead/i.test(comment));
+  for (const { id, comment } of rows) expect(table.includes(id)).toBe(/walrus|turnip/i.test(comment));
   // The list is not in use.
-  await writeOn(carl, asha, 'dunce');
+  await writeOn(carl, asha, 'walrus');
 });
 
 test('all pages are read, nameless opinions too, and an author in several pages is one', async () => {
@@ -51,7 +51,7 @@ test('all pages are read, nameless opinions too, and an author in several pages 
     position: random.id(),
     profile_id: profile,
     author_id: nth < 1_100 ? author : nth < 1_200 ? other : null,
-    comment: 'dunce',
+    comment: 'walrus',
     created_at: clock(),
     deleted_at: null,
   }));
@@ -62,7 +62,7 @@ test('all pages are read, nameless opinions too, and an author in several pages 
         .values(rows.slice(from, from + 100))
         .execute();
   });
-  const { out } = await replay(server, 'dunce', '--json');
+  const { out } = await replay(server, 'walrus', '--json');
   expect(JSON.parse(out)).toMatchObject({
     compared: 1_203,
     stopped: { 'think again': { opinions: 1_203, authors: 2 } },

@@ -26,7 +26,7 @@ test.each([
   const { answer, post, ben } = await write(comment);
   for (const { status, error } of [answer, await post({ sure: true })]) {
     expect([status, error.code]).toEqual([400, 'invalid_input']);
-    expect(error.fields?.['comment']).toContain('phone number, a mail address or a link');
+    expect(error.fields?.['comment']).toContain('phone number, a mail address, a link or a name');
   }
   expect(await textsOn(ben)).toEqual([]);
 });
