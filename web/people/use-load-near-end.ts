@@ -51,10 +51,23 @@ export function useLoadNearEnd(
       if (isError && Date.now() < errorUpdatedAt + waitAfter(error, failures.current.count)) return;
       fetchNextPage();
     };
-    // A reader at the end does not scroll any more. After a failure the button or the network's return loads the page.
-    if (!isError) load();
+    // A reader at the end does not scroll any more, and styles that come later make the page lower. After a failure the button or the
+    // network's return loads the page.
+    let frame = 0;
+    const watcher = new ResizeObserver(() => {
+      cancelAnimationFrame(frame);
+      frame = requestAnimationFrame(load);
+    });
+    if (!isError) {
+      load();
+      watcher.observe(document.body);
+    }
     addEventListener('scroll', load, { passive: true });
-    return () => removeEventListener('scroll', load);
+    return () => {
+      watcher.disconnect();
+      cancelAnimationFrame(frame);
+      removeEventListener('scroll', load);
+    };
     // oxlint-disable-next-line react/exhaustive-effect-dependencies -- rows are lower than cards, so the end can come into view
   }, [view, client, filters, next, ready, isError, error, errorUpdatedAt, fetchNextPage]);
 }
