@@ -75,6 +75,9 @@ async function startFirefox({ scheme = 'light', env = {} }: Settings): Promise<E
   return ofPlaywright(browser, () => ({}));
 }
 
+/** Firefox's line about a file that was on its way through the service worker when the page was left. */
+const ofAReload = /^Failed to load .+\/assets\/.+ A ServiceWorker intercepted the request/;
+
 function ofPlaywright(browser: Browser, optionsOf: (size: Size) => BrowserContextOptions): Engine {
   return {
     async open(url, size) {
@@ -88,6 +91,7 @@ function ofPlaywright(browser: Browser, optionsOf: (size: Size) => BrowserContex
         const { url: file, lineNumber } = message.location();
         // A page without the app has no icon.
         if (new URL(file, url).pathname === '/favicon.ico') return;
+        if (ofAReload.test(message.text())) return;
         complaints.push(`${message.type()}: ${message.text()} (${file}:${lineNumber})`);
       });
       context.on('weberror', (error) => complaints.push(String(error.error())));
