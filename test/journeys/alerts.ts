@@ -1,15 +1,13 @@
 import type { Locator, Page } from '@playwright/test';
-import { adjustPhoto } from '#contract/words/adjust-photo.ts';
 import { expect } from '../engines/expect.ts';
 
 export function alertOf(page: Page): Locator {
   return page.getByRole('alertdialog');
 }
 
-/** Expects an alert or confirmation with exactly this text. The question about a photo leads to its crop, too. */
+/** Expects an alert or confirmation with exactly this text. */
 export async function expectAlert(page: Page, text: string): Promise<void> {
-  const buttons = `(?:${adjustPhoto.title})?(?:Cancel)?OK`;
-  await expect(alertOf(page)).toHaveText(new RegExp(`^${RegExp.escape(text)}${buttons}$`));
+  await expect(alertOf(page)).toHaveText(new RegExp(`^${RegExp.escape(text)}(?:Cancel)?OK$`));
   await expect(alertOf(page)).toHaveAccessibleName(text);
 }
 

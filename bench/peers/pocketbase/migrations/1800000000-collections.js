@@ -1,5 +1,5 @@
 /// PocketBase runs this file after its own migrations, whose names are lower: https://pocketbase.io/docs/js-migrations
-// The settings that bench:peers needs, the collections, and the indexes of the reference servers.
+// The settings that `npm run bench -- peers` needs, the collections, and the indexes of the reference servers.
 
 const text = (name, max = 300) => ({ name, type: 'text', options: { max } });
 const number = (name) => ({ name, type: 'number', options: { noDecimal: true } });
