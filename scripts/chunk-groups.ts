@@ -26,7 +26,7 @@ export const chunkGroups = [
   },
   {
     name: 'footer',
-    test: /ui[\\/]more-icons|layout[\\/](?:footer|policy|theme|account|home-link)|words[\\/](?:campus\.|later)|(?:contract|web)[\\/]operator|later-words|student-words/,
+    test: /ui[\\/]more-icons|layout[\\/](?:footer|policy|theme|account|home-link)|words[\\/](?:campus\.|later)|(?:contract|web)[\\/]operator|later-words|kept-|student-words/,
   },
   {
     name: 'forms',

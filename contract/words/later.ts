@@ -18,6 +18,8 @@ export const laterWords = {
   publicNotice,
   signUp,
   welcome,
+  draftKept: 'Your draft was kept. It is not sent yet.',
+  discard: 'Discard',
   showAllStudents: 'Show all students',
   share: 'Share',
   shareQuad: 'Share Quad',

@@ -1,10 +1,13 @@
-import { useId, useState, type FormEvent } from 'react';
+import { useId, type FormEvent } from 'react';
 import type { OwnDecision } from '#contract/decisions.ts';
 import { countCharacters } from '#contract/input.ts';
 import { REPORT_NOTE_MAX } from '#contract/limits.ts';
 import { appeal } from '#contract/moderation.ts';
 import { ApiError, call } from '#web/api.ts';
 import { useDecisionWords } from '#web/decisions/decision-words.ts';
+import { useKeptDraft } from '#web/kept-draft.ts';
+import { KeptLine } from '#web/kept-line.tsx';
+import { useOwnUser } from '#web/session.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { describe, FieldMessages } from '#web/ui/field.tsx';
 import { TextBox } from '#web/ui/text-box.tsx';
@@ -16,12 +19,13 @@ interface AppealFormProps {
   readonly onSent: () => void;
 }
 
-/** The note of an appeal, and the button that sends it. */
+/** The note of an appeal, which is kept until it is sent, and the button that sends it. */
 export function AppealForm({ decision, onSent }: AppealFormProps) {
   const texts = useDecisionWords();
   const id = useId();
   const { attach, busy, errors, run, recheck } = useForm<'note', 'sending'>();
-  const [note, setNote] = useState('');
+  const draft = useKeptDraft<{ readonly note: string }>(`appeal:${useOwnUser().uid}:${decision.case}`);
+  const { note = '' } = draft.values;
   const hint = `${texts.noteHint} ${countCharacters(note)}/${REPORT_NOTE_MAX}`;
 
   const send = async (event: FormEvent) => {
@@ -33,7 +37,9 @@ export function AppealForm({ decision, onSent }: AppealFormProps) {
       });
       return true;
     });
-    if (sent) onSent();
+    if (!sent) return;
+    draft.remove();
+    onSent();
   };
 
   return (
@@ -43,6 +49,7 @@ export function AppealForm({ decision, onSent }: AppealFormProps) {
       className="elevated mt-3 flex flex-col gap-4 rounded-card bg-card p-4"
       onSubmit={(event) => void send(event)}
     >
+      {draft.isKept && <KeptLine onDiscard={draft.remove} />}
       <div>
         <label htmlFor={id} className="block pb-1.5 text-label font-medium">
           {texts.note}
@@ -54,7 +61,7 @@ export function AppealForm({ decision, onSent }: AppealFormProps) {
           value={note}
           limit={REPORT_NOTE_MAX}
           onChange={(text) => {
-            setNote(text);
+            draft.write(text ? { note: text } : {});
             recheck('note');
           }}
         />

@@ -2,6 +2,8 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { aCard } from '#test/web/a-card.ts';
+import { useKeptDraft } from '#web/kept-draft.ts';
+import type { EditDraft } from '#web/profile/use-edit.ts';
 import { EditForm } from '#web/profile/edit-form.tsx';
 import { DialogProvider } from '#web/ui/alert.tsx';
 import '#web/styles.css';
@@ -17,12 +19,20 @@ beforeEach(() => {
     return Promise.resolve(Response.json({ success: true, data: user, message: 'Your details are saved.' }));
   });
 });
-afterEach(() => vi.mocked(fetch).mockRestore());
+afterEach(() => {
+  vi.mocked(fetch).mockRestore();
+  sessionStorage.clear();
+});
+
+function Form() {
+  const draft = useKeptDraft<EditDraft>('edit:me');
+  return <EditForm user={user} draft={draft} onUpdated={() => undefined} onRead={() => undefined} />;
+}
 
 const show = () =>
   render(
     <DialogProvider>
-      <EditForm user={user} onChoose={() => undefined} onUpdated={() => undefined} onRead={() => undefined} />
+      <Form />
     </DialogProvider>,
   );
 const wall = page.getByRole('combobox', { name: 'Who can write' });

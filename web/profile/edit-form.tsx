@@ -1,5 +1,6 @@
 import type { CSSProperties } from 'react';
 import { courses, personalities, relations, walls, years, type User, type Wall } from '#contract/user.ts';
+import { KeptLine } from '#web/kept-line.tsx';
 import { useEditWords } from '#web/profile/edit-words.ts';
 import { useEdit, type EditActions } from '#web/profile/use-edit.ts';
 import { useSafetyWords } from '#web/safety-words.ts';
@@ -24,7 +25,7 @@ export function EditForm({ user, ...actions }: EditFormProps) {
   const words = useWords();
   const texts = useEditWords();
   const safety = useSafetyWords();
-  const { attach, errors, isBusy, now, choose, isPhoneCut, setPhoneCut, update } = useEdit(user, actions);
+  const { attach, errors, isBusy, now, choose, isPhoneCut, update } = useEdit(user, actions);
   const { wall = 'everyone' } = now;
   return (
     <form
@@ -34,6 +35,7 @@ export function EditForm({ user, ...actions }: EditFormProps) {
       style={columns}
       onSubmit={(event) => void update(event)}
     >
+      {actions.draft.isKept && <KeptLine onDiscard={actions.draft.remove} />}
       <NameField
         value={now.name}
         hint={texts.nameHint}
@@ -44,10 +46,7 @@ export function EditForm({ user, ...actions }: EditFormProps) {
         value={now.phone}
         hint={texts.phoneHint}
         isCut={isPhoneCut}
-        onChange={(phone, isCut) => {
-          choose({ phone });
-          setPhoneCut(isCut);
-        }}
+        onChange={(phone, isCut) => choose({ phone }, isCut)}
         error={errors.phone}
       />
       <SelectField

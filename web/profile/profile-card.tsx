@@ -127,7 +127,7 @@ function EmojiTags({ person }: { readonly person: string }) {
 function Links({ user, onChanged }: ProfileCardProps) {
   const words = useWords();
   const shared = useSharedLink();
-  const [panel, setPanel] = useState<Platform | 'closed'>(shared?.platform ?? 'closed');
+  const [panel, setPanel] = useState<Platform | 'any' | 'closed'>(shared?.platform ?? 'closed');
   const [link, setLink] = useState(shared?.url);
   const close = () => {
     setPanel('closed');
@@ -153,12 +153,18 @@ function Links({ user, onChanged }: ProfileCardProps) {
           </a>
         ))}
       </div>
-      <Button look="text" onClick={() => setPanel('instagram')}>
+      <Button look="text" onClick={() => setPanel('any')}>
         <MoreIcon name="plus" className="size-5" />
         {words.addEdit}
       </Button>
       {panel !== 'closed' && (
-        <SocialPanel user={user} platform={panel} link={link} onClose={close} onChanged={onChanged} />
+        <SocialPanel
+          user={user}
+          platform={panel === 'any' ? null : panel}
+          link={link}
+          onClose={close}
+          onChanged={onChanged}
+        />
       )}
     </div>
   );

@@ -18,7 +18,10 @@ beforeEach(() => {
     return Promise.resolve(Response.json({ success: true }));
   });
 });
-afterEach(() => vi.mocked(fetch).mockRestore());
+afterEach(() => {
+  vi.mocked(fetch).mockRestore();
+  sessionStorage.clear();
+});
 
 /** The profile follows what was sent, as on the screen. */
 function Panel() {

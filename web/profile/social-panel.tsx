@@ -4,6 +4,8 @@ import { exampleLink, normaliseLink } from '#contract/links.ts';
 import { setLink } from '#contract/profile.ts';
 import { platforms, type Platform, type User } from '#contract/user.ts';
 import { call } from '#web/api.ts';
+import { useKeptDraft } from '#web/kept-draft.ts';
+import { KeptLine } from '#web/kept-line.tsx';
 import { useLaterWords } from '#web/later-words.ts';
 import { Button } from '#web/ui/button.tsx';
 import { SelectField, TextField } from '#web/ui/field.tsx';
@@ -16,7 +18,8 @@ import { useWords } from '#web/words.ts';
 
 interface SocialPanelProps {
   readonly user: User;
-  readonly platform: Platform;
+  /** Null: the one of the draft, or the first one. */
+  readonly platform: Platform | null;
   /** A link to fill in instead of the stored one. It is sent by `Add` only. */
   readonly link?: string | undefined;
   readonly onClose: () => void;
@@ -26,20 +29,28 @@ interface SocialPanelProps {
 /** Shortest time of the overlay (docs/product.md section 13). */
 const OVERLAY_MS = 1000;
 
-/** Lists the links, each removable, and sets one at a time. */
-export function SocialPanel({ user, platform: first, link: given, onClose, onChanged }: SocialPanelProps) {
+/** Lists the links, each removable, and sets one at a time. What is typed for each platform is kept. */
+export function SocialPanel({ user, platform: asked, link: given, onClose, onChanged }: SocialPanelProps) {
   const words = useWords();
   const texts = useLaterWords().profile;
   const { attach, ...form } = useForm<'url', 'adding' | 'removing'>({ invalid_link: 'url' });
-  const [platform, setPlatform] = useState(first);
-  const [url, setUrl] = useState<string>(given ?? user[first]);
+  const draft = useKeptDraft<Record<Platform, string>>(`links:${user.uid}`);
+  const typedFor = (which: Platform) => draft.values[which] ?? user[which];
+  const [platform, setPlatform] = useState(
+    asked ?? platforms.find((one) => draft.values[one] !== undefined) ?? 'instagram',
+  );
+  const [url, setUrl] = useState<string>(given ?? typedFor(platform));
   const [done, setDone] = useState<Done | null>(null);
   const link = normaliseLink(platform, url);
 
-  const change = (next: Platform, typed: string) => {
+  const show = (next: Platform, typed: string) => {
     setPlatform(next);
     setUrl(typed);
     form.recheck('url', normaliseLink(next, typed) === null ? words.invalidLink : undefined);
+  };
+  const keep = (typed: string) => {
+    const { [platform]: _before, ...others } = draft.values;
+    draft.write(typed === user[platform] ? others : { ...others, [platform]: typed });
   };
 
   const store = (which: Platform, value: string) =>
@@ -55,6 +66,7 @@ export function SocialPanel({ user, platform: first, link: given, onClose, onCha
     if (form.busy) return;
     if (!link) return form.refuse({ text: words.invalidLink, fields: { url: words.invalidLink } });
     if (!(await store(platform, link))) return;
+    keep(user[platform]);
     setUrl('');
     setDone({ text: texts.linkAdded(words.platformNames[platform]) });
   };
@@ -75,11 +87,19 @@ export function SocialPanel({ user, platform: first, link: given, onClose, onCha
         <h2 className="text-section font-bold">{words.socialLinks}</h2>
         <LinkList user={user} onRemove={(which) => void remove(which)} />
         <DoneLine done={done} />
+        {draft.isKept && draft.values[platform] === url && (
+          <KeptLine
+            onDiscard={() => {
+              keep(user[platform]);
+              show(platform, user[platform]);
+            }}
+          />
+        )}
         <SelectField
           label={words.platform}
           options={platforms.map((one) => [one, words.platformNames[one]])}
           value={platform}
-          onChange={(value) => change(value as Platform, user[value as Platform])}
+          onChange={(value) => show(value as Platform, typedFor(value as Platform))}
         />
         <TextField
           label={words.url}
@@ -90,7 +110,10 @@ export function SocialPanel({ user, platform: first, link: given, onClose, onCha
           spellCheck={false}
           limit={LINK_MAX}
           value={url}
-          onChange={(next) => change(platform, next)}
+          onChange={(next) => {
+            keep(next);
+            show(platform, next);
+          }}
           hint={words.linkExample(exampleLink(platform, 'name'), platform === 'linkedin' ? 'name' : '@name')}
           error={form.errors.url}
         />

@@ -1,8 +1,9 @@
-import { useState, type FormEvent } from 'react';
+import type { FormEvent } from 'react';
 import { updateProfile } from '#contract/profile.ts';
 import type { User } from '#contract/user.ts';
 import type { Words } from '#contract/words.ts';
 import { ApiError, call } from '#web/api.ts';
+import type { KeptDraft } from '#web/kept-draft.ts';
 import { useEditWords } from '#web/profile/edit-words.ts';
 import { requestTime } from '#web/request-time.ts';
 import type { SessionActions } from '#web/session.tsx';
@@ -21,35 +22,33 @@ export type EditedField =
   | 'public'
   | 'wall';
 type Edited = Pick<User, EditedField>;
+/** The changes that are not updated yet, and whether the typed phone was cut. */
+export type EditDraft = Edited & { readonly isPhoneCut: true };
 
 export interface EditActions {
-  /** Called with the details that are chosen in the form and not updated yet. */
-  readonly onChoose: (chosen: Partial<User>) => void;
+  readonly draft: KeptDraft<EditDraft>;
   readonly onUpdated: SessionActions['mergeUser'];
   /** Called after the person has read the server's message about the update. */
   readonly onRead: () => void;
 }
 
 /** The state of the edit form: what is changed in it, and the update. Name and phone have the rules of the sign-up. */
-export function useEdit(user: User, { onChoose, onUpdated, onRead }: EditActions) {
+export function useEdit(user: User, { draft, onUpdated, onRead }: EditActions) {
   const words = useWords();
   const texts = useEditWords();
   const { alert } = useDialogs();
   const { attach, ...form } = useForm<EditedField, 'updating'>();
-  const [chosen, setChosen] = useState<Partial<Edited>>({});
-  const [isPhoneCut, setPhoneCut] = useState(false);
+  const { isPhoneCut = false, ...chosen } = draft.values;
 
-  const choose = (part: Partial<Edited>) => {
-    const next = { ...chosen, ...part };
-    setChosen(next);
-    onChoose(next);
+  const choose = (part: Partial<Edited>, isCut: boolean = isPhoneCut) => {
+    draft.write({ ...leaveOutSame(user, { ...chosen, ...part }), ...(isCut && { isPhoneCut: true }) });
     for (const field of Object.keys(part) as EditedField[]) form.recheck(field);
   };
 
   const update = async (event: FormEvent) => {
     event.preventDefault();
     if (form.busy) return;
-    const updates = findChanges(user, chosen);
+    const updates = withTrimmedName(user, chosen);
     const wrong = findWrong(updates, isPhoneCut, words);
     if (wrong) return form.refuse(wrong);
     const keys = Object.keys(updates) as EditedField[];
@@ -60,8 +59,7 @@ export function useEdit(user: User, { onChoose, onUpdated, onRead }: EditActions
         throw explainWait(error, texts.nameAgainAt, words.locale);
       });
       onUpdated(data.data, startedAt, keys);
-      setChosen({});
-      onChoose({});
+      draft.remove();
       return data.message;
     });
     if (message === null) return;
@@ -76,16 +74,19 @@ export function useEdit(user: User, { onChoose, onUpdated, onRead }: EditActions
     now: { ...user, ...chosen },
     choose,
     isPhoneCut,
-    setPhoneCut,
     update,
   };
 }
 
-function findChanges(user: User, chosen: Partial<Edited>): Partial<Edited> {
-  const entries = Object.entries(chosen).map(
-    ([key, value]) => [key, key === 'name' ? String(value).trim() : value] as const,
+function leaveOutSame(user: User, chosen: Partial<Edited>): Partial<Edited> {
+  return Object.fromEntries(
+    Object.entries(chosen).filter(([field, value]) => value !== user[field as EditedField]),
   );
-  return Object.fromEntries(entries.filter(([key, value]) => value !== user[key as EditedField]));
+}
+
+/** What to send: a blank at an end of the name is no change. */
+function withTrimmedName(user: User, { name, ...others }: Partial<Edited>): Partial<Edited> {
+  return leaveOutSame(user, name === undefined ? others : { ...others, name: name.trim() });
 }
 
 /** Every wrong field, and one text for the alert. */

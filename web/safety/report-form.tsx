@@ -1,10 +1,13 @@
-import { useEffect, useId, useRef, useState, type FormEvent } from 'react';
+import { useEffect, useId, useRef, type FormEvent } from 'react';
 import { countCharacters } from '#contract/input.ts';
 import { REPORT_NOTE_MAX } from '#contract/limits.ts';
 import { report, reportReasons, type ReportKind, type ReportReason } from '#contract/reports.ts';
 import { call } from '#web/api.ts';
 import { HelpResources } from '#web/help-resources.tsx';
+import { useKeptDraft } from '#web/kept-draft.ts';
+import { KeptLine } from '#web/kept-line.tsx';
 import { useReportWords } from '#web/safety/report-words.ts';
+import { useOwnUser } from '#web/session.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { describe, FieldMessages } from '#web/ui/field.tsx';
 import { Popup } from '#web/ui/popup.tsx';
@@ -19,13 +22,18 @@ interface ReportFormProps {
   readonly onClose: () => void;
 }
 
-/** A reason, and a note if the person wants to add one. After a failure both are still there. */
+interface ReportDraft {
+  readonly reason: ReportReason;
+  readonly note: string;
+}
+
+/** A reason, and a note if the person wants to add one. Both are kept until they are sent. */
 export function ReportForm({ kind, id, onSent, onClose }: ReportFormProps) {
   const words = useWords();
   const texts = useReportWords();
   const { attach, ...form } = useForm<'reason', 'sending'>();
-  const [reason, setReason] = useState<ReportReason | null>(null);
-  const [note, setNote] = useState('');
+  const draft = useKeptDraft<ReportDraft>(`report:${useOwnUser().uid}:${kind}:${id}`);
+  const { reason = null, note = '' } = draft.values;
 
   const send = async (event: FormEvent) => {
     event.preventDefault();
@@ -34,24 +42,27 @@ export function ReportForm({ kind, id, onSent, onClose }: ReportFormProps) {
       const text = texts.chooseReason;
       return form.refuse({ text, fields: { reason: text } });
     }
-    if (await form.run('sending', () => call(report, { kind, id, reason, note }))) onSent(reason);
+    if (!(await form.run('sending', () => call(report, { kind, id, reason, note })))) return;
+    draft.remove();
+    onSent(reason);
   };
   return (
     <form ref={attach} noValidate className="flex flex-col gap-4" onSubmit={(event) => void send(event)}>
       <h2 className="text-section font-bold">{texts.titles[kind]}</h2>
+      {draft.isKept && <KeptLine onDiscard={draft.remove} />}
       <Reasons
         kind={kind}
         chosen={reason}
         error={form.errors.reason}
         onChoose={(next) => {
-          setReason(next);
+          draft.write({ ...draft.values, reason: next });
           form.recheck('reason');
         }}
       />
       <div aria-live="polite" className={reason === 'self-harm' ? '' : 'sr-only'}>
         {reason === 'self-harm' && <HelpResources />}
       </div>
-      <Note text={note} onChange={setNote} />
+      <Note text={note} onChange={(text) => draft.write({ ...draft.values, note: text })} />
       <p className="text-meta text-soft">{texts.whatFollows}</p>
       <div className="sheet-end flex flex-wrap gap-2">
         <Button look="quiet" className="flex-1" onClick={onClose}>

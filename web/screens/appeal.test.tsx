@@ -49,6 +49,7 @@ beforeEach(() => {
 afterEach(() => {
   vi.mocked(fetch).mockRestore();
   storeSession(null);
+  sessionStorage.clear();
   history.replaceState(null, '', '/');
 });
 

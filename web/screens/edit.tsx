@@ -1,10 +1,10 @@
-import { useState } from 'react';
 import { useLocation } from 'wouter';
 import { useHistoryState } from 'wouter/use-browser-location';
-import type { User } from '#contract/user.ts';
+import { useKeptDraft } from '#web/kept-draft.ts';
 import { Footer } from '#web/layout/footer.tsx';
 import { EditForm } from '#web/profile/edit-form.tsx';
 import { useEditWords } from '#web/profile/edit-words.ts';
+import type { EditDraft } from '#web/profile/use-edit.ts';
 import { useProfile } from '#web/profile/use-profile.ts';
 import { OwnCard } from '#web/screens/own-card.tsx';
 import { ScreenHead } from '#web/screens/screen-head.tsx';
@@ -19,7 +19,7 @@ export function EditScreen() {
   const texts = useEditWords();
   const { user } = useProfile();
   const { mergeUser } = useSession();
-  const [chosen, setChosen] = useState<Partial<User>>({});
+  const draft = useKeptDraft<EditDraft>(`edit:${user.uid}`);
   const [, navigate] = useLocation();
   const isFromProfile = useHistoryState<EditState | null>()?.fromProfile;
   return (
@@ -27,11 +27,11 @@ export function EditScreen() {
       <ScreenHead title={texts.heading} />
       <div className="items-start desk:grid desk:grid-cols-[24rem_minmax(0,1fr)] desk:gap-6">
         <div className="max-desk:hidden">
-          <OwnCard card={{ ...user, ...chosen, reaction: {}, opinions: 0, firstOpinion: null }} />
+          <OwnCard card={{ ...user, ...draft.values, reaction: {}, opinions: 0, firstOpinion: null }} />
         </div>
         <EditForm
           user={user}
-          onChoose={setChosen}
+          draft={draft}
           onUpdated={mergeUser}
           // Going back leaves no second entry of the profile in the history.
           onRead={() => (isFromProfile ? history.back() : navigate('/user', { replace: true }))}

@@ -53,6 +53,7 @@ beforeEach(() => {
 afterEach(() => {
   vi.mocked(fetch).mockRestore();
   storeSession(null);
+  sessionStorage.clear();
   Object.assign(notice, { help: undefined });
   history.replaceState(null, '', '/');
 });

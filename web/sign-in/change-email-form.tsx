@@ -3,6 +3,8 @@ import { confirmEmailChange, requestEmailChange } from '#contract/change-email.t
 import { EMAIL_MAX } from '#contract/limits.ts';
 import type { User } from '#contract/user.ts';
 import { call } from '#web/api.ts';
+import { useKeptDraft } from '#web/kept-draft.ts';
+import { useOwnUser } from '#web/session.tsx';
 import { useChangeWords } from '#web/sign-in/change-words.ts';
 import { useDialogs } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -78,12 +80,16 @@ function useChange(onChanged: ChangeEmailFormProps['onChanged']) {
   const { attach, busy, errors, refuse, run, recheck } = useForm<Field, 'sending' | 'changing'>({
     wrong_codes: 'otp',
   });
-  const [typed, setTyped] = useState({ email: '', otp: '', newOtp: '' });
+  // The address is kept until it is changed. Codes are not: they expire.
+  const draft = useKeptDraft<{ readonly email: string }>(`e-mail:${useOwnUser().uid}`);
+  const [codes, setCodes] = useState({ otp: '', newOtp: '' });
+  const typed = { email: draft.values.email ?? '', ...codes };
   const [isSent, setIsSent] = useState(false);
   const otpField = useRef<HTMLInputElement>(null);
 
   const type = (field: Field, text: string) => {
-    setTyped({ ...typed, [field]: text });
+    if (field !== 'email') setCodes({ ...codes, [field]: text });
+    else draft.write(text ? { email: text } : {});
     recheck(field);
   };
 
@@ -111,6 +117,7 @@ function useChange(onChanged: ChangeEmailFormProps['onChanged']) {
     if (otp === '' || newOtp === '') return refuse({ text: words.enterOtp, fields: missing });
     const answer = await run('changing', async () => (await call(confirmEmailChange, { otp, newOtp })).data);
     if (answer === null) return;
+    draft.remove();
     await alert(answer.message);
     onChanged(answer.data);
   };

@@ -1,0 +1,137 @@
+import { beforeEach, expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { changeWords } from '#contract/words/change-email.ts';
+import { decisionWords } from '#contract/words/decisions.ts';
+import { editWords } from '#contract/words/edit.ts';
+import { laterWords } from '#contract/words/later.ts';
+import { reportWords } from '#contract/words/report.ts';
+import { words } from '#contract/words.ts';
+import { aCard } from '#test/web/a-card.ts';
+import { aDecision } from '#test/web/a-decision.ts';
+import { me, openApp, reloadApp, replaceAppServer, server } from '#test/web/whole-app.tsx';
+
+const kabir = aCard({ uid: 'kabir', name: 'Kabir Singh' });
+
+replaceAppServer({
+  '/getuser/me': me,
+  '/getuser/kabir': kabir,
+  '/reports': { success: true, data: [] },
+  '/decisions': { success: true, data: [aDecision()] },
+  '/notices': { success: true, data: [] },
+});
+beforeEach(() => {
+  server.answers['/getcomment'] = [{ count: 0, canWrite: true }];
+});
+
+const box = (name: string) => page.getByRole('textbox', { name, exact: true });
+const button = (name: string) => page.getByRole('button', { name, exact: true });
+const line = page.getByText(laterWords.draftKept);
+const discard = button(laterWords.discard);
+
+test('Back keeps what is typed in the edit form; Discard shows what is saved', async () => {
+  await openApp('/user', me);
+  const open = page.getByRole('link', { name: words.editDetail });
+  await open.click();
+  await box(words.fullName).fill('Other Name');
+  await box(words.phone).fill('1234567890');
+  await page.getByRole('combobox', { name: words.course }).selectOptions('mtech');
+  await expect.element(line).not.toBeInTheDocument();
+  history.back();
+  await expect.element(box(words.fullName)).not.toBeInTheDocument();
+
+  await open.click();
+
+  await expect.element(line).toBeVisible();
+  await expect.element(box(words.fullName)).toHaveValue('Other Name');
+  await expect.element(box(words.phone)).toHaveValue('1234567890');
+  await expect.element(page.getByRole('combobox', { name: words.course })).toHaveValue('mtech');
+  await discard.click();
+  await expect.element(line).not.toBeInTheDocument();
+  await expect.element(box(words.fullName)).toHaveValue(me.name);
+  await expect.element(box(words.phone)).toHaveValue(me.phone);
+});
+
+test('a phone that was cut is still refused after a reload', async () => {
+  const app = await openApp('/update/me', me);
+  await box(words.phone).fill('12345678901');
+  await reloadApp(app);
+  await expect.element(line).toBeVisible();
+  await button(editWords.update).click();
+  await expect.element(page.getByRole('alertdialog', { name: words.invalidPhone })).toBeVisible();
+});
+
+test('nothing is kept for another person who logs in here, nor of a choice that was taken back', async () => {
+  const app = await openApp('/update/me', me);
+  await box(words.fullName).fill('Other Name');
+  await app.unmount();
+  const other = { ...me, uid: 'other', _id: 'other', name: 'Second Person' };
+  Object.assign(server.answers, { '/me': other, '/getuser/other': other });
+  const second = await openApp('/update/me', other);
+  await expect.element(box(words.fullName)).toHaveValue('Second Person');
+  await box(words.fullName).fill('Third');
+  await box(words.fullName).fill('Second Person');
+  await reloadApp(second);
+  await expect.element(box(words.fullName)).toHaveValue('Second Person');
+  await expect.element(line).not.toBeInTheDocument();
+});
+
+test('closing the panel of links keeps the typed link of each platform', async () => {
+  await openApp('/user', me);
+  const url = box(words.url);
+  const list = page.getByRole('combobox', { name: words.platform });
+  await button(words.addEdit).click();
+  await list.selectOptions('github');
+  await url.fill('github.com/own');
+  await list.selectOptions('facebook');
+  await url.fill('own.face');
+  await list.selectOptions('github');
+  await expect.element(url).toHaveValue('github.com/own');
+  await userEvent.keyboard('{Escape}');
+  await expect.element(url).not.toBeInTheDocument();
+
+  await button(words.addEdit).click();
+
+  await expect.element(list).toHaveValue('facebook');
+  await expect.element(url).toHaveValue('own.face');
+  await expect.element(line).toBeVisible();
+  await discard.click();
+  await expect.element(url).toHaveValue('');
+  await list.selectOptions('github');
+  await expect.element(url).toHaveValue('github.com/own');
+});
+
+test('Cancel keeps the reason and the note of a report', async () => {
+  await openApp('/student/kabir', me);
+  const open = async () => {
+    await button('More about Kabir Singh').click();
+    await page.getByRole('menuitem', { name: 'Report this person' }).click();
+  };
+  await open();
+  await page.getByRole('radio', { name: reportWords.reasonsOfPerson.harassment }).click();
+  await box(reportWords.note).fill('Since Monday');
+  await button(words.cancel).click();
+  await open();
+  await expect.element(box(reportWords.note)).toHaveValue('Since Monday');
+  await expect
+    .element(page.getByRole('radio', { name: reportWords.reasonsOfPerson.harassment }))
+    .toBeChecked();
+  await page.getByRole('dialog').getByRole('button', { name: reportWords.send }).click();
+  await expect.element(page.getByText(reportWords.thanks)).toBeVisible();
+  expect(server.sent['/report']).toMatchObject({ reason: 'harassment', note: 'Since Monday' });
+  expect(Object.keys(sessionStorage).filter((key) => key.startsWith('form:'))).toEqual([]);
+});
+
+test('Back keeps the note of an appeal, and a new address', async () => {
+  const app = await openApp('/appeal/c1', me);
+  await box(decisionWords.note).fill('It was a quote.');
+  await app.unmount();
+  const second = await openApp('/user/email', me);
+  await box(changeWords.newEmail).fill('new@iitd.ac.in');
+  await second.unmount();
+  const third = await openApp('/appeal/c1', me);
+  await expect.element(line).toBeVisible();
+  await expect.element(box(decisionWords.note)).toHaveValue('It was a quote.');
+  await third.unmount();
+  await openApp('/user/email', me);
+  await expect.element(box(changeWords.newEmail)).toHaveValue('new@iitd.ac.in');
+});
