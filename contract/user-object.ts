@@ -64,6 +64,8 @@ export const user = z.object({
   alumni,
   /** Only in the owner's copy. */
   wall: z.optional(z.enum(walls)),
+  /** Only in the owner's copy, after a change of the name: from when it can be changed again. */
+  nameAgainAt: z.optional(isoDate),
   /** Only in the owner's copy, and only of a moderator. */
   moderator: z.optional(z.literal(true)),
 });

@@ -19,7 +19,7 @@ import {
 export type CardContent = Omit<Card, 'reaction'>;
 
 /** Columns that only the owner sees. */
-const ownColumns = { email: '', phone: '' } as const;
+const ownColumns = { email: '', phone: '', name_changed_at: 0 } as const;
 type OwnColumn = keyof typeof ownColumns;
 const contentColumns = userColumns.filter((column) => !(column in ownColumns));
 

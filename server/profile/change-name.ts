@@ -1,10 +1,8 @@
-import { NAME_CHANGE_DAYS } from '#contract/limits.ts';
 import { findOwnName } from '#server/access/accounts.ts';
 import { lockPeople } from '#server/access/lock-people.ts';
 import type { Db } from '#server/db/store.ts';
 import { replaceNameWords } from '#server/user/name-words.ts';
-
-const DAY_MS = 86_400_000;
+import { nextNameChange } from '#server/user/present.ts';
 
 /**
  * Changes the name, if it differs, in the caller's transaction. The person is locked, so of parallel changes one comes first.
@@ -19,8 +17,8 @@ export async function changeName(
   await lockPeople(tx, [personId]);
   const former = await findOwnName(tx, personId);
   if (!former || former.name === name) return null;
-  const next = former.name_changed_at + NAME_CHANGE_DAYS * DAY_MS;
-  if (former.name_changed_at > 0 && next > now) return next;
+  const next = nextNameChange(former);
+  if (next > now) return next;
   await tx.updateTable('people').set({ name, name_changed_at: now }).where('id', '=', personId).execute();
   await replaceNameWords(tx, { id: personId, name, listed: former.listed }, former.name);
   return null;

@@ -56,12 +56,15 @@ describe('the name', () => {
   test('changes once in 30 days; the same name again is no change', async () => {
     const server = await startTestServer();
     const asha = await aStudent(server, { name: 'Asha Kumari' });
+    expect((await asha.client.call(me)).body.nameAgainAt).toBeUndefined();
     expect((await rename(asha, 'Anjali Kumari')).status).toBe(200);
     expect((await rename(asha, 'Anjali Kumari')).status).toBe(200);
     const refused = await asha.client.call(updateProfile, { updates: { name: 'Asha Devi', year: 4 } });
     expect([refused.status, refused.error.code]).toEqual([429, 'too_often']);
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(29 * 86_400);
-    expect((await asha.client.call(me)).body).toMatchObject({ name: 'Anjali Kumari', year: 2 });
+    const { body } = await asha.client.call(me);
+    expect(body).toMatchObject({ name: 'Anjali Kumari', year: 2 });
+    expect(Math.round((Date.parse(body.nameAgainAt ?? '') - server.context.clock()) / DAY)).toBe(30);
     server.passTime(30 * DAY);
     await server.context.store.transaction((tx) =>
       sql`update sessions set expires_at = expires_at + ${31 * DAY}`.execute(tx),

@@ -1,9 +1,12 @@
 import type { Selectable } from 'kysely';
+import { NAME_CHANGE_DAYS } from '#contract/limits.ts';
 import { PHOTO_PATH, type Opinion, type OpinionState, type User } from '#contract/user.ts';
 import type { DislikeMode } from '#contract/operator.ts';
 import type { Config } from '#server/config.ts';
 import { isModerator } from '#server/config/moderation.ts';
 import type { PeopleTable } from '#server/db/tables.ts';
+
+const DAY_MS = 86_400_000;
 
 /** The columns of a user object. */
 export const userColumns = [
@@ -28,6 +31,7 @@ export const userColumns = [
   'github',
   'wall',
   'alumni',
+  'name_changed_at',
 ] as const satisfies readonly (keyof PeopleTable)[];
 
 export type UserRow = Pick<Selectable<PeopleTable>, (typeof userColumns)[number]>;
@@ -71,13 +75,22 @@ export function presentUser(row: UserRow, viewerId: string, dislikes: DislikeMod
   };
 }
 
-/** The person's own copy: it alone shows that they are a moderator. */
+/** From when the name can be changed again, in milliseconds since the epoch; 0 for a name that was never changed. */
+export function nextNameChange({ name_changed_at: at }: Pick<UserRow, 'name_changed_at'>): number {
+  return at === 0 ? 0 : at + NAME_CHANGE_DAYS * DAY_MS;
+}
+
+/** The person's own copy: it alone shows that they are a moderator, and when they may change their name again. */
 export function presentOwnUser(
   row: UserRow,
   { dislikes, moderation }: Pick<Config, 'dislikes' | 'moderation'>,
 ): User {
-  const user = presentUser(row, row.id, dislikes);
-  return isModerator(moderation, row.email) ? { ...user, moderator: true } : user;
+  const nameAgainAt = nextNameChange(row);
+  return {
+    ...presentUser(row, row.id, dislikes),
+    ...(nameAgainAt > 0 && { nameAgainAt: new Date(nameAgainAt).toISOString() }),
+    ...(isModerator(moderation, row.email) && { moderator: true as const }),
+  };
 }
 
 /** An opinion joined with its writer. */

@@ -5,8 +5,8 @@ export const myDataMutants: readonly Mutant[] = [
   {
     rule: 'my-data.md Corrections: the name changes once in 30 days',
     file: 'server/profile/change-name.ts',
-    from: 'if (former.name_changed_at > 0 && next > now) return next;',
-    to: 'if (former.name_changed_at > 0 && next < now) return next;',
+    from: 'if (next > now) return next;',
+    to: 'if (next > now + 30 * 86_400_000) return next;',
     test: 'server/profile/corrections.test.ts › changes once in 30 days; the same name again is no change',
   },
   {

@@ -1,6 +1,9 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
+import type { User } from '#contract/user.ts';
+import { words } from '#contract/words.ts';
+import { editWords } from '#contract/words/edit.ts';
 import { aCard } from '#test/web/a-card.ts';
 import { useKeptDraft } from '#web/kept-draft.ts';
 import type { EditDraft } from '#web/profile/use-edit.ts';
@@ -24,15 +27,22 @@ afterEach(() => {
   sessionStorage.clear();
 });
 
-function Form() {
+function Form({ details = {} }: { readonly details?: Partial<User> }) {
   const draft = useKeptDraft<EditDraft>('edit:me');
-  return <EditForm user={user} draft={draft} onUpdated={() => undefined} onRead={() => undefined} />;
+  return (
+    <EditForm
+      user={{ ...user, ...details }}
+      draft={draft}
+      onUpdated={() => undefined}
+      onRead={() => undefined}
+    />
+  );
 }
 
-const show = () =>
+const show = (details: Partial<User> = {}) =>
   render(
     <DialogProvider>
-      <Form />
+      <Form details={details} />
     </DialogProvider>,
   );
 const wall = page.getByRole('combobox', { name: 'Who can write' });
@@ -136,4 +146,28 @@ test('an empty name is refused; a second change of it gets the day of the next o
   await name.fill('Asha Devi');
   await update.click();
   await expect.element(alertOf(/once in 30 days: again from/)).toBeVisible();
+});
+
+test('a name that was changed lately cannot be typed: its field has the day from which it can be', async () => {
+  const day = 86_400_000;
+  const again = Date.now() + 3 * day;
+  const first = await show();
+  await name.fill('Asha Devi');
+  await first.unmount();
+  await show({ nameAgainAt: new Date(again).toISOString() });
+  const date = new Intl.DateTimeFormat(words.locale, { dateStyle: 'medium' }).format(again);
+  await expect.element(name).toHaveAttribute('readonly');
+  await expect.element(name).toHaveValue('Asha Kumari');
+  await expect.element(name).toHaveAccessibleDescription(editWords.nameAgainAt(date));
+  await expect.element(phone).not.toHaveAttribute('readonly');
+  await update.click();
+  await expect.element(alertOf(editWords.selectAtLeastOne)).toBeVisible();
+});
+
+test('a name whose days have passed can be typed', async () => {
+  await show({ nameAgainAt: new Date(Date.now() - 1000).toISOString() });
+  await name.fill('Asha Devi');
+  await update.click();
+  await expect.element(alertOf('Your details are saved.')).toBeVisible();
+  expect(sent.map(({ updates }) => updates)).toEqual([{ name: 'Asha Devi' }]);
 });

@@ -25,7 +25,7 @@ export function EditForm({ user, ...actions }: EditFormProps) {
   const words = useWords();
   const texts = useEditWords();
   const safety = useSafetyWords();
-  const { attach, errors, isBusy, now, choose, isPhoneCut, update } = useEdit(user, actions);
+  const { attach, errors, isBusy, now, choose, isPhoneCut, nameAgain, update } = useEdit(user, actions);
   const { wall = 'everyone' } = now;
   return (
     <form
@@ -38,7 +38,8 @@ export function EditForm({ user, ...actions }: EditFormProps) {
       {actions.draft.isKept && <KeptLine onDiscard={actions.draft.remove} />}
       <NameField
         value={now.name}
-        hint={texts.nameHint}
+        hint={nameAgain ?? texts.nameHint}
+        readOnly={nameAgain !== null}
         onChange={(name) => choose({ name })}
         error={errors.name}
       />

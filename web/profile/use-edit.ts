@@ -38,7 +38,10 @@ export function useEdit(user: User, { draft, onUpdated, onRead }: EditActions) {
   const texts = useEditWords();
   const { alert } = useDialogs();
   const { attach, ...form } = useForm<EditedField, 'updating'>();
-  const { isPhoneCut = false, ...chosen } = draft.values;
+  const nameAgain = nameAgainAt(user, texts.nameAgainAt, words.locale);
+  const { isPhoneCut = false, name, ...others } = draft.values;
+  // A name that was typed before the last change of it can no longer be sent.
+  const chosen = name === undefined || nameAgain ? others : { ...others, name };
 
   const choose = (part: Partial<Edited>, isCut: boolean = isPhoneCut) => {
     draft.write({ ...leaveOutSame(user, { ...chosen, ...part }), ...(isCut && { isPhoneCut: true }) });
@@ -74,6 +77,8 @@ export function useEdit(user: User, { draft, onUpdated, onRead }: EditActions) {
     now: { ...user, ...chosen },
     choose,
     isPhoneCut,
+    /** Why the name cannot be changed now; null: it can. */
+    nameAgain,
     update,
   };
 }
@@ -109,11 +114,23 @@ function findWrong(
   };
 }
 
+function nameAgainAt(
+  { nameAgainAt: at }: User,
+  write: (date: string) => string,
+  locale: string,
+): string | null {
+  const time = Date.parse(at ?? '');
+  return time > Date.now() ? write(formatDay(time, locale)) : null;
+}
+
+function formatDay(time: number, locale: string): string {
+  return new Intl.DateTimeFormat(locale, { dateStyle: 'medium' }).format(time);
+}
+
 /** The refusal of a second change of the name names the day of the next one. */
 function explainWait(error: unknown, write: (date: string) => string, locale: string): unknown {
   if (!(error instanceof ApiError) || !error.fields['name'] || error.retryAfter === null) return error;
-  const day = new Intl.DateTimeFormat(locale, { dateStyle: 'medium' });
-  const message = write(day.format(Date.now() + error.retryAfter * 1000));
+  const message = write(formatDay(Date.now() + error.retryAfter * 1000, locale));
   return new ApiError(
     error.status,
     { ...error.answer, message, fields: { name: message } },

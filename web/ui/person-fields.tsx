@@ -2,6 +2,7 @@ import type { Ref } from 'react';
 import { NAME_MAX, PHONE_DIGITS } from '#contract/limits.ts';
 import { cleanPhone } from '#contract/phone.ts';
 import { TextField } from '#web/ui/field.tsx';
+import { MoreIcon } from '#web/ui/more-icons.tsx';
 import { useWords } from '#web/words.ts';
 
 interface NameFieldProps {
@@ -10,11 +11,28 @@ interface NameFieldProps {
   readonly onChange: (name: string) => void;
   readonly error: string | undefined;
   readonly hint?: string;
+  readonly readOnly?: boolean;
 }
 
 /** The field for a person's name. */
-export function NameField(props: NameFieldProps) {
-  return <TextField label={useWords().fullName} autoComplete="name" limit={NAME_MAX} {...props} />;
+export function NameField({ readOnly = false, ...props }: NameFieldProps) {
+  return (
+    <TextField
+      label={useWords().fullName}
+      autoComplete="name"
+      limit={NAME_MAX}
+      readOnly={readOnly}
+      className={readOnly ? 'text-soft' : ''}
+      inside={
+        readOnly && (
+          <span className="px-2 text-soft">
+            <MoreIcon name="lock" className="size-5" />
+          </span>
+        )
+      }
+      {...props}
+    />
+  );
 }
 
 interface PhoneFieldProps {
