@@ -1,4 +1,4 @@
-import { useId, type MouseEvent } from 'react';
+import { useId, useState, type KeyboardEvent } from 'react';
 import { PersonLine } from '#web/people/search/person-line.tsx';
 import { keyOfRecent, useRecentSearches, type Recent } from '#web/people/search/recent-searches.ts';
 import { useSearchWords } from '#web/people/search/search-words.ts';
@@ -13,60 +13,118 @@ interface RecentListProps {
   readonly className?: string;
 }
 
-/** The recent searches, each removable. Renders nothing if there are none. */
+/**
+ * The recent searches, each removable. All lines are one stop of the Tab key: the arrow keys move between the lines and to their
+ * buttons, and Delete removes the line with the focus. Without recent searches, only the live region is there.
+ */
 export function RecentList({ focusAfter, className = '' }: RecentListProps) {
   const searchWords = useSearchWords();
-  const heading = useId();
+  const [heading, hint] = [useId(), useId()];
+  const [removed, setRemoved] = useState('');
+  const [stop, setStop] = useState('');
   const { recents, remove, removeAll } = useRecentSearches();
-  if (recents.length === 0) return null;
+  const stopAt = recents.some((recent) => keyOfRecent(recent) === stop) ? stop : keyOfFirst(recents);
 
   /** Removing a line would lose the focus. */
-  const removeLine = (event: MouseEvent<HTMLElement>, key: string) => {
-    const line = event.currentTarget.closest('li');
-    const hadFocus = line?.contains(document.activeElement);
-    const neighbour = line?.nextElementSibling ?? line?.previousElementSibling;
-    if (hadFocus) (neighbour?.querySelector<HTMLElement>('button:last-child') ?? focusAfter())?.focus();
-    remove(key);
+  const removeLine = (line: Element, recent: Recent) => {
+    const isButton = document.activeElement === line.lastElementChild;
+    const neighbour = line.nextElementSibling ?? line.previousElementSibling;
+    const next = isButton ? neighbour?.lastElementChild : neighbour?.firstElementChild;
+    if (line.contains(document.activeElement))
+      ((next as HTMLElement | null | undefined) ?? focusAfter())?.focus();
+    remove(keyOfRecent(recent));
+    setRemoved(searchWords.removed(nameOf(recent)));
   };
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keeps the focus where it is, also in browsers that give buttons none
-    <section
-      aria-labelledby={heading}
-      className={`elevated rounded-card bg-card p-2 ${className}`}
-      onMouseDown={(event) => event.preventDefault()}
-    >
-      <div className="flex items-center justify-between gap-2 pl-2">
-        <h2 id={heading} className="text-label font-medium text-soft">
-          {searchWords.recent}
-        </h2>
-        <Button look="text" onClick={() => (focusAfter()?.focus(), removeAll())}>
-          {searchWords.clearAll}
-        </Button>
-      </div>
-      <ul>
-        {recents.map((recent) => {
-          const key = keyOfRecent(recent);
-          return <RecentLine key={key} recent={recent} onRemove={(event) => removeLine(event, key)} />;
-        })}
-      </ul>
-    </section>
+    <>
+      <p aria-live="polite" className="sr-only">
+        {removed}
+      </p>
+      {recents.length > 0 && (
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keeps the focus where it is, also in browsers that give buttons none
+        <section
+          aria-labelledby={heading}
+          className={`elevated rounded-card bg-card p-2 ${className}`}
+          onMouseDown={(event) => event.preventDefault()}
+        >
+          <div className="flex items-center justify-between gap-2 pl-2">
+            <h2 id={heading} className="text-label font-medium text-soft">
+              {searchWords.recent}
+            </h2>
+            <Button
+              look="text"
+              onClick={() => {
+                focusAfter()?.focus();
+                removeAll();
+                setRemoved(searchWords.allRemoved);
+              }}
+            >
+              {searchWords.clearAll}
+            </Button>
+          </div>
+          <p id={hint} hidden>
+            {searchWords.removeByKey}
+          </p>
+          <ul>
+            {recents.map((recent) => {
+              const key = keyOfRecent(recent);
+              return (
+                <RecentLine
+                  key={key}
+                  recent={recent}
+                  hint={hint}
+                  isStop={key === stopAt}
+                  onFocus={() => setStop(key)}
+                  onRemove={(line) => removeLine(line, recent)}
+                />
+              );
+            })}
+          </ul>
+        </section>
+      )}
+    </>
   );
+}
+
+function keyOfFirst([first]: readonly Recent[]): string {
+  return first ? keyOfRecent(first) : '';
+}
+
+function nameOf(recent: Recent): string {
+  return recent.kind === 'text' ? recent.text : recent.person.name;
 }
 
 interface RecentLineProps {
   readonly recent: Recent;
-  readonly onRemove: (event: MouseEvent<HTMLElement>) => void;
+  /** The id of the text that names the key. */
+  readonly hint: string;
+  /** Tab stops at this line. */
+  readonly isStop: boolean;
+  readonly onFocus: () => void;
+  readonly onRemove: (line: Element) => void;
 }
 
-function RecentLine({ recent, onRemove }: RecentLineProps) {
+function RecentLine({ recent, hint, isStop, onFocus, onRemove }: RecentLineProps) {
   const searchWords = useSearchWords();
   const search = useSearchText();
   const openPerson = useOpenPerson();
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    const line = event.currentTarget;
+    if (event.key === 'Delete' || event.key === 'Backspace') return onRemove(line);
+    // The list over the page has moved the focus already.
+    const stop = event.isDefaultPrevented() ? null : stopOfKey(event.key, line);
+    stop?.focus();
+    if (stop) event.preventDefault();
+  };
   return (
-    <li className="flex items-center gap-1">
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the keys of its buttons
+    <li className="flex items-center gap-1" onFocus={onFocus} onKeyDown={onKeyDown}>
       <button
         type="button"
         data-recent=""
+        tabIndex={isStop ? 0 : -1}
+        aria-describedby={hint}
+        aria-keyshortcuts="Delete"
         className="hover-shade flex min-h-13 min-w-0 flex-1 items-center gap-3 rounded-photo px-2 py-1.5 text-left"
         onClick={() => (recent.kind === 'text' ? search.search(recent.text) : openPerson(recent.person))}
       >
@@ -82,11 +140,23 @@ function RecentLine({ recent, onRemove }: RecentLineProps) {
         )}
       </button>
       <IconButton
-        aria-label={searchWords.remove(recent.kind === 'text' ? recent.text : recent.person.name)}
-        onClick={onRemove}
+        aria-label={searchWords.remove(nameOf(recent))}
+        tabIndex={-1}
+        onClick={({ currentTarget }) => onRemove(currentTarget.parentElement ?? currentTarget)}
       >
         <Icon name="close" className="size-5" />
       </IconButton>
     </li>
   );
+}
+
+/** The button to which a key moves the focus from a line. */
+function stopOfKey(key: string, line: Element): HTMLElement | null {
+  const target = {
+    ArrowRight: line.lastElementChild,
+    ArrowLeft: line.firstElementChild,
+    ArrowDown: line.nextElementSibling?.firstElementChild,
+    ArrowUp: line.previousElementSibling?.firstElementChild,
+  }[key];
+  return target instanceof HTMLElement ? target : null;
 }

@@ -78,7 +78,7 @@ test('each one and all can be removed; the focus moves to the next line, then to
   await box.click();
   await searchFor('one', 'two', 'three');
   await openBox();
-  await userEvent.keyboard('{ArrowDown}{Tab}');
+  await userEvent.keyboard('{ArrowDown}{ArrowRight}');
   await expect.element(remove('three')).toHaveFocus();
   await userEvent.keyboard('{Enter}');
   await expect.poll(lines).toEqual(['two', 'one']);
@@ -86,6 +86,32 @@ test('each one and all can be removed; the focus moves to the next line, then to
   await page.getByRole('button', { name: searchWords.clearAll }).click();
   await expect.element(recent).not.toBeInTheDocument();
   await expect.element(box).toHaveFocus();
+});
+
+test('all lines are one stop of Tab; the arrow keys move between them, and Delete removes one and announces it', async () => {
+  await renderSearch();
+  await box.click();
+  await searchFor('one', 'two', 'three');
+  navigate('/search');
+  await expect.poll(lines).toEqual(['three', 'two', 'one']);
+  const line = (name: string) => page.getByRole('button', { name, exact: true });
+  const all = page.getByRole('button', { name: searchWords.clearAll });
+  (all.element() as HTMLElement).focus();
+  await userEvent.keyboard('{Tab}');
+  await expect.element(line('three')).toHaveFocus();
+  await expect.element(line('three')).toHaveAccessibleDescription(searchWords.removeByKey);
+  await userEvent.keyboard('{ArrowDown}{ArrowRight}');
+  await expect.element(remove('two')).toHaveFocus();
+  await userEvent.keyboard('{ArrowLeft}{Delete}');
+  await expect.poll(lines).toEqual(['three', 'one']);
+  await expect.element(line('one')).toHaveFocus();
+  await expect.element(page.getByText(searchWords.removed('two'))).toBeInTheDocument();
+  await userEvent.keyboard('{Shift>}{Tab}{/Shift}');
+  await expect.element(all).toHaveFocus();
+  await userEvent.keyboard('{Tab}');
+  await expect.element(line('one')).toHaveFocus();
+  await userEvent.keyboard('{Tab}');
+  expect(document.activeElement?.closest('ul')).toBeNull();
 });
 
 test('Escape, a tap elsewhere and leaving by Tab close them', async () => {
@@ -100,7 +126,7 @@ test('Escape, a tap elsewhere and leaving by Tab close them', async () => {
   await expect.element(recent).toBeVisible();
   await userEvent.keyboard('{ArrowDown}');
   await expect.element(page.getByRole('button', { name: 'one', exact: true })).toHaveFocus();
-  await userEvent.keyboard('{Tab}{Tab}');
+  await userEvent.keyboard('{Tab}');
   await expect.element(recent).not.toBeInTheDocument();
   await box.click();
   await expect.element(recent).toBeVisible();
