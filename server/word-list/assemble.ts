@@ -103,13 +103,17 @@ export function assembleWords(
 function withCase(labels: ReadonlySet<string>, { isLower, text }: Token): ReadonlySet<string> {
   if (/^\d+$/.test(text)) return new Set([...labels, 'NUMBER']);
   if (!isLower) return new Set([...labels, 'CAPITAL']);
-  const named = ['SLURNAME', 'MARJA', 'HRUDE', 'NRUDE', 'SMALL'].filter((label) => labels.has(label));
+  const named = ['SLURNAME', 'MARJA', 'HRUDE', 'NRUDE', 'SMALL', 'NOUN', 'HSCORN', 'HNAME'].filter((label) =>
+    labels.has(label),
+  );
   return named.length === 0 ? labels : new Set([...labels, ...named.map((label) => `${label}_LOWER`)]);
 }
 
 function writtenOut(text: string, hasApostrophe: boolean): readonly string[] | null {
-  const found = contractions[text] ?? (hasApostrophe ? contractionsWithApostrophe[text] : undefined);
-  return found?.split(' ') ?? null;
+  const found = [contractions, ...(hasApostrophe ? [contractionsWithApostrophe] : [])].find((list) =>
+    Object.hasOwn(list, text),
+  );
+  return found?.[text]?.split(' ') ?? null;
 }
 
 function joinTexts(tokens: readonly Token[]): string {

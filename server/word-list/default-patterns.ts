@@ -1,9 +1,14 @@
+import { contempt } from './lists/contempt.ts';
+import { contemptClasses, spellOut } from './lists/contempt-forms.ts';
+import { exclusion } from './lists/exclusion.ts';
+import { personal, praise, scornfulAdjectives, scornfulNouns } from './lists/contempt-words.ts';
 import { classes, contractions, insultingAdjectives, insultingNouns } from './lists/classes.ts';
 import { friendly } from './lists/friendly.ts';
 import { distress, harm } from './lists/harm.ts';
 import { doubtful, hindiDoubtful } from './lists/doubtful.ts';
 import { groupClasses, groupInsults } from './lists/groups.ts';
 import { hindiClasses } from './lists/hindi-classes.ts';
+import { hindiContempt, hindiContemptClasses } from './lists/hindi-contempt.ts';
 import { hindiHarm } from './lists/hindi-harm.ts';
 import { hindiInsults } from './lists/hindi-insults.ts';
 import { insults } from './lists/insults.ts';
@@ -26,18 +31,21 @@ import type { Language, Vocabulary } from './vocabulary.ts';
 
 /**
  * What a pattern does: `slur` and `harm` refuse, with `harm` help is shown; `ask` and `distress` ask the author to think again, with
- * `distress` help is shown; `doubt` asks too; `pass` is harmless. In a sentence with a word of the class `LIGHT` `harm` asks, and
- * `doubt` is nothing.
+ * `distress` help is shown; `doubt` and `scorn` ask too; `pass` is harmless. In a sentence with a word of the class `LIGHT` `harm` asks,
+ * and `doubt` and `scorn` are nothing; `scorn` is nothing beside a word of praise either.
  */
-export type Effect = 'slur' | 'harm' | 'ask' | 'distress' | 'doubt' | 'pass';
+export type Effect = 'slur' | 'harm' | 'ask' | 'distress' | 'doubt' | 'scorn' | 'pass';
 
 /** The label of words of play, sport, food, study and praise: beside one of them a threat may be a joke. */
 export const LIGHT = 'LIGHT';
 
+/** The label of words of praise and thanks. */
+export const PRAISE = 'PRAISE';
+
 /** Labels of the words that hurt: harmless phrases take them away, and torn words that have one are joined. */
 export const heavyLabels: ReadonlySet<string> = new Set(
-  `SLUR BAD HBAD ADJ HADJ NOUN HNAME SLURNAME LETHAL LETHAL_LIGHT LETHAL_ING VIOLENT VIOLENT_LIGHT DIE DEAD DEATH HATES SUICIDE MAAR MARNA MARJA
-  YOURSELF HRUDE_LOWER NRUDE_LOWER SLURNAME_LOWER MARJA_LOWER SMALL SMALL_LOWER HACK GROUP_SLUR die kill kys dead shut kills killed killing suicide worst slap beat hit burn murder shoot`.split(
+  `SLUR BAD HBAD SCORN SNOUN HSCORN ADJ HADJ NOUN HNAME SLURNAME LETHAL LETHAL_LIGHT LETHAL_ING VIOLENT VIOLENT_LIGHT DIE DEAD DEATH HATES SUICIDE MAAR MARNA MARJA
+  YOURSELF HRUDE_LOWER NRUDE_LOWER SLURNAME_LOWER MARJA_LOWER SMALL SMALL_LOWER HACK GROUP_SLUR die kill kys dead shut kills killed killing suicide worst fool loser leave slap beat hit burn murder shoot`.split(
     /\s+/,
   ),
 );
@@ -54,7 +62,16 @@ export const strongLabels: ReadonlySet<string> = new Set([
 ]);
 
 /** Labels of words that a sentence makes insults. */
-export const framedLabels: ReadonlySet<string> = new Set(['ADJ', 'NOUN', 'HADJ', 'HNAME', 'SLURNAME']);
+export const framedLabels: ReadonlySet<string> = new Set([
+  'ADJ',
+  'NOUN',
+  'HADJ',
+  'HNAME',
+  'SLURNAME',
+  'SCORN',
+  'SNOUN',
+  'HSCORN',
+]);
 
 const words = (text: string): string[] => text.trim().split(/\s+/);
 
@@ -69,12 +86,14 @@ export function createDefaultPatterns(vocabulary: Vocabulary): {
     ...parsePatterns<Effect>('ask', groupInsults),
     ...parsePatterns<Effect>('distress', distress),
     ...parsePatterns<Effect>('ask', insults),
+    ...parsePatterns<Effect>('scorn', spellOut(contempt + exclusion)),
   ];
   const hindi = [
     ...parsePatterns<Effect>('slur', slurPatterns),
     ...parsePatterns<Effect>('harm', hindiHarm),
     ...parsePatterns<Effect>('doubt', hindiDoubtful),
     ...parsePatterns<Effect>('ask', hindiInsults),
+    ...parsePatterns<Effect>('scorn', hindiContempt),
   ];
   const elsewhere = [
     ...parsePatterns<Effect>('harm', harmElsewhere),
@@ -92,12 +111,17 @@ export function createDefaultPatterns(vocabulary: Vocabulary): {
 }
 
 function addClasses(vocabulary: Vocabulary): void {
-  for (const [label, list] of Object.entries({ ...classes, ...groupClasses }))
+  for (const [label, list] of Object.entries({ ...classes, ...groupClasses, ...contemptClasses }))
     vocabulary.add(label, words(list), 'english');
-  for (const [label, list] of Object.entries(hindiClasses)) vocabulary.add(label, words(list), 'hindi');
+  for (const [label, list] of Object.entries({ ...hindiClasses, ...hindiContemptClasses }))
+    vocabulary.add(label, words(list), 'hindi');
   vocabulary.add('CONTRACTION', Object.keys(contractions), 'english');
   vocabulary.add('ADJ', words(insultingAdjectives), 'english');
   vocabulary.add('NOUN', withPlurals(insultingNouns), 'english');
+  vocabulary.add('SCORN', words(scornfulAdjectives), 'english');
+  vocabulary.add('SNOUN', withPlurals(scornfulNouns), 'english');
+  vocabulary.add('PERSONAL', words(personal), 'english');
+  vocabulary.add(PRAISE, words(praise), 'english');
   vocabulary.add('BAD', withPlurals(badWords), 'english');
   vocabulary.add('SLUR', words(slurs), 'english');
   vocabulary.add('SLURNAME', withPlurals(slurNames), 'english');

@@ -4,6 +4,7 @@ import {
   framedLabels,
   heavyLabels,
   LIGHT,
+  PRAISE,
   strongLabels,
   type Effect,
 } from './default-patterns.ts';
@@ -25,6 +26,7 @@ export interface FoundWords {
 export type FindWords = (text: string) => FoundWords;
 
 interface Found {
+  readonly pattern: Pattern<Effect>;
   readonly effect: Effect;
   readonly start: number;
   readonly end: number;
@@ -47,7 +49,9 @@ export function createFindWords(own: OwnWords): FindWords {
     const composed = text.normalize('NFC');
     const words = assembleWords(tokenize(composed), vocabulary, heavyLabels);
     const masked = maskWords(words, masks);
-    const found = findAll(masked, patterns).flatMap((one) => soften(one, words));
+    const found = findAll(masked, patterns)
+      .flatMap((one) => soften(one, words))
+      .flatMap((one) => shownParts(one, words));
     const textsOf = (...effects: Effect[]) => [
       ...new Set(
         withoutInner(found.filter(({ effect }) => effects.includes(effect))).map(({ start, end }) =>
@@ -64,16 +68,38 @@ export function createFindWords(own: OwnWords): FindWords {
   };
 }
 
-/** What may be a joke: where a light word is in the same sentence, harm asks and doubt is nothing. */
+/** What may be a joke: where a light word is in the same sentence, harm asks, and doubt and scorn are nothing. */
 function soften(found: Found, words: readonly Word[]): Found[] {
-  if (found.effect !== 'harm' && found.effect !== 'doubt') return [found];
+  const { effect } = found;
+  if (effect !== 'harm' && effect !== 'doubt' && effect !== 'scorn') return [found];
   let from = found.start;
   while (from > 0 && !words[from]?.startsSentence) from -= 1;
   let to = found.end;
   while (to < words.length && !words[to]?.startsSentence) to += 1;
   const isLight = words.slice(from, to).some(({ labels }) => labels.has(LIGHT));
-  if (found.effect === 'harm') return [isLight ? { ...found, effect: 'ask' } : found];
-  return isLight ? [] : [{ ...found, effect: 'ask' }];
+  if (effect === 'harm') return [isLight ? { ...found, effect: 'ask' } : found];
+  if (isLight || (effect === 'scorn' && hasPraise(found, words, from, to))) return [];
+  return [{ ...found, effect: 'ask' }];
+}
+
+const NEGATION_REACH = 3;
+
+/** Whether a sentence praises. A word that the pattern itself names does not count, nor one shortly after a negation. */
+function hasPraise(
+  { pattern, start, end }: Found,
+  words: readonly Word[],
+  from: number,
+  to: number,
+): boolean {
+  const named = pattern.steps.flatMap((step) => (step.kind === 'word' ? step.labels : []));
+  for (let nth = from; nth < to; nth += 1) {
+    const labels = words[nth]?.labels;
+    if (!labels?.has(PRAISE)) continue;
+    if (nth >= start && nth < end && named.some((label) => labels.has(label))) continue;
+    const before = words.slice(Math.max(from, nth - NEGATION_REACH), nth);
+    if (!before.some((word) => word.labels.has('NOT'))) return true;
+  }
+  return false;
 }
 
 /** Patterns of the operator's words and phrases. */
@@ -91,7 +117,7 @@ function literalPattern(effect: Effect, tokens: readonly string[]): Pattern<Effe
 
 /** Takes the labels from the words of harmless phrases. */
 function maskWords(words: readonly Word[], masks: ReadonlyMap<string, Pattern<Effect>[]>): readonly Word[] {
-  const found = findAll(words, masks);
+  const found = findAll(words, masks).flatMap((one) => shownParts(one, words));
   if (found.length === 0) return words;
   return words.map((word, nth) =>
     found.some(({ start, end }) => nth >= start && nth < end)
@@ -109,27 +135,22 @@ function findAll(words: readonly Word[], index: ReadonlyMap<string, Pattern<Effe
         if (tried.has(pattern)) continue;
         tried.add(pattern);
         const end = matchPattern(pattern, words, start);
-        if (end !== -1) found.push(...shownParts(pattern, words, start, end));
+        if (end !== -1) found.push({ pattern, effect: pattern.effect, start, end });
       }
   }
   return found;
 }
 
 /** Of a sentence that makes an insult of a word only the word is shown. */
-function shownParts(
-  { effect, steps }: Pattern<Effect>,
-  words: readonly Word[],
-  start: number,
-  end: number,
-): Found[] {
-  const wanted = steps.flatMap(({ kind, labels }) =>
+function shownParts({ pattern, effect, start, end }: Found, words: readonly Word[]): Found[] {
+  const wanted = pattern.steps.flatMap(({ kind, labels }) =>
     kind === 'word' ? labels.filter((label) => framedLabels.has(label)) : [],
   );
   const parts = [];
   for (let nth = start; nth < end; nth += 1)
     if (wanted.some((label) => words[nth]?.labels.has(label)))
-      parts.push({ effect, start: nth, end: nth + 1 });
-  return parts.length > 0 ? parts : [{ effect, start, end }];
+      parts.push({ pattern, effect, start: nth, end: nth + 1 });
+  return parts.length > 0 ? parts : [{ pattern, effect, start, end }];
 }
 
 /** Of phrases that are parts of others only the longest. */

@@ -1,7 +1,8 @@
 /**
  * Patterns of words, written as text. A pattern is steps with blanks between them:
  * - `word`, `CLASS`, `one|OTHER`: a word with one of these labels; with `?` it may be missing, with `*` there may be up to three;
- * - `..`: up to two words of any kind, `...` up to four, but no negation (class `NOT`);
+ * - `word|$`: such a word or the end of a sentence;
+ * - `..`: up to two words of any kind, `...` up to four, `....` up to eight, but no negation (class `NOT`);
  * - `~one|OTHER`: no such word follows;
  * - `^`: the beginning of the text or of a sentence; `$`: its end; `$$`: the end of the text. A pattern never crosses the end of a sentence.
  * A pattern begins with a word, so that it is looked for only where it can begin.
@@ -17,6 +18,8 @@ interface Step {
   readonly labels: readonly string[];
   readonly min: number;
   readonly max: number;
+  /** Whether the end of a sentence is as good as a word. */
+  readonly orEnd?: boolean;
 }
 
 /** A word of the text with the labels that it has. */
@@ -45,11 +48,18 @@ export function parsePatterns<Effect>(effect: Effect, lines: string): Pattern<Ef
 function parseStep(text: string): Step {
   if (text === '$') return { kind: 'end', labels: [], min: 0, max: 0 };
   if (text === '$$') return { kind: 'text-end', labels: [], min: 0, max: 0 };
-  if (/^\.+$/.test(text)) return { kind: 'gap', labels: GAP_BREAKERS, min: 0, max: text === '..' ? 2 : 4 };
+  if (/^\.+$/.test(text)) return { kind: 'gap', labels: GAP_BREAKERS, min: 0, max: 2 ** (text.length - 1) };
   if (text.startsWith('~')) return { kind: 'not', labels: text.slice(1).split('|'), min: 0, max: 0 };
   const [, labels = '', count] = /^(.+?)([?*]?)$/.exec(text) ?? [];
   const max = count === '*' ? 3 : 1;
-  return { kind: 'word', labels: labels.split('|'), min: count === '' ? 1 : 0, max };
+  const options = labels.split('|');
+  return {
+    kind: 'word',
+    labels: options.filter((label) => label !== '$'),
+    min: count === '' ? 1 : 0,
+    max,
+    orEnd: options.includes('$'),
+  };
 }
 
 /** The words of patterns that are no names of classes. */
@@ -103,6 +113,7 @@ function matchFrom(
   const next = at > start && words[at]?.startsSentence ? undefined : words[at];
   if (step.kind === 'text-end') return words[at] ? -1 : matchFrom(steps, nth + 1, words, at, start);
   if (step.kind === 'end') return next ? -1 : matchFrom(steps, nth + 1, words, at, start);
+  if (step.orEnd && !next) return matchFrom(steps, nth + 1, words, at, start);
   if (step.kind === 'not')
     return next && has(next, step.labels) ? -1 : matchFrom(steps, nth + 1, words, at, start);
   return matchRepeated(steps, nth, words, at, start);

@@ -3,7 +3,7 @@ const LENGTH_MAX = 60;
 const READINGS_MAX = 16;
 /** Letters that a digit or a sign can mean. */
 const letterBySign: Readonly<Record<string, string>> = {
-  '@': 'a', '4': 'a', '3': 'e', '€': 'e', '1': 'il', '!': 'il', '¡': 'i', '|': 'il', '£': 'l', '0': 'o', '5': 's', '$': 's', '7': 't', '+': 't', '8': 'b', '9': 'g', '6': 'g', '2': 'z',
+  '@': 'a', '4': 'a', '3': 'e', '€': 'e', '1': 'il', '!': 'il', '¡': 'i', '|': 'il', '£': 'l', '¥': 'y', '¢': 'c', '§': 's', '0': 'o', '5': 's', '$': 's', '7': 't', '+': 't', '8': 'b', '9': 'g', '6': 'g', '2': 'z',
 }; // prettier-ignore
 
 /**

@@ -21,7 +21,7 @@ const apostrophes = "'’‘ʼ`´";
 /** Letters in circles and squares, which Unicode counts as symbols. */
 const framedLetters = String.raw`\u2460-\u24ff\u{1f130}-\u{1f149}\u{1f150}-\u{1f169}\u{1f170}-\u{1f189}\u{1f1e6}-\u{1f1ff}`;
 const tokenPattern = new RegExp(
-  String.raw`[\p{L}\p{N}@$!¡|*+€£${framedLetters}${ignored}${apostrophes}][\p{L}\p{M}\p{N}@$!¡|*+€£${framedLetters}${ignored}${apostrophes}]*`,
+  String.raw`[\p{L}\p{N}@$!¡|*+€£¥¢§${framedLetters}${ignored}${apostrophes}][\p{L}\p{M}\p{N}@$!¡|*+€£¥¢§${framedLetters}${ignored}${apostrophes}]*`,
   'gu',
 );
 const removed = new RegExp(`[${ignored}${apostrophes}\u0300-\u036f]`, 'gu');

@@ -20,10 +20,10 @@ describe('the default words', () => {
     ['you are so stuuupid', ['stuuupid']],
     ['youareanidiot', ['youareanidiot']],
     ['i d i o t', ['i d i o t']],
-    ['a st*pid mor0n', ['mor0n']],
+    ['a st*pid mor0n', ['st*pid', 'mor0n']],
     ['nobody likes you', ['nobody likes you']],
     ['तू गधा है', ['गधा']],
-    ['koi tujhe pasand nahi karta', ['koi tujhe pasand nahi']],
+    ['koi tujhe pasand nahi karta', ['koi tujhe pasand nahi karta']],
   ])('%s: think again', (text, words) => {
     expect(find(text)).toEqual({ refused: [], words, needsHelp: false });
   });
@@ -55,6 +55,40 @@ describe('the default words', () => {
   ])('%s: contempt and advances ask', (text) => {
     expect(find(text)).toMatchObject({ refused: [], needsHelp: false });
     expect(find(text).words).not.toEqual([]);
+  });
+
+  test.each([
+    ['Your stupid accent hurts'],
+    ['not a single soul likes you'],
+    ['the whole batch avoids you'],
+    ['you cannot sit with us'],
+    ['who let this clown in'],
+    ['you are obnoxious and shallow'],
+    ['how can anyone be this dense'],
+    ['ugl¥ face'],
+    ['tum jaise log'],
+    ['tera dimag khali hai'],
+    ['humare group me mat aana'],
+  ])('%s: contempt asks', (text) => {
+    expect(find(text)).toMatchObject({ refused: [], needsHelp: false });
+    expect(find(text).words).not.toEqual([]);
+  });
+
+  test.each([
+    ['You are insanely kind'],
+    ['You ridiculous, brilliant person'],
+    ['Nobody wants you to leave'],
+    ['Nobody dislikes you'],
+    ['You are not lazy'],
+    ['I was a fool to doubt you'],
+    ['Tere jaisa dost koi nahi'],
+    ['go home safe'],
+  ])('%s: beside praise, denied, or of the author is nothing', (text) => {
+    expect(find(text)).toEqual(nothing);
+  });
+
+  test('a word that every JavaScript object has is a word like others', () => {
+    expect(find('A constructor of bridges')).toEqual(nothing);
   });
 
   test('beside a light word a threat asks, and what is only perhaps one is nothing', () => {

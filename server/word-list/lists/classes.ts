@@ -10,12 +10,12 @@ export const classes: Readonly<Record<string, string>> = {
   PERSON:
     'guy guys girl girls boy boys man men woman women dude bro kid kids person people student students chick chap lady aunty uncle auntie fellow fella human being bloke creature someone somebody anyone anybody classmate friend senior junior roommate topper',
   BE: 'is are r am was were be been being seem seems look looks sound sounds act acts smell smells remain',
-  FACE: 'face faces head skull neck throat legs leg arms arm hands hand fingers bones bone teeth tooth jaw nose ribs knees knee spine body eyes skin stomach ass butt',
+  FACE: 'face faces head skull neck throat legs leg arms arm hands hand fingers bones bone teeth tooth jaw nose ribs knees knee spine body eyes skin stomach ass butt tongue hair ears ear wrist wrists lips kneecaps shin chest shoulder shoulders bum belly finger thumb thumbs elbow ankle ankles eye eyeballs',
   FAMILY:
     'family mother mom mum father dad sister brother parents mummy papa wife girlfriend boyfriend gf bf friends',
   BUILDING: 'house home hostel room place bike car flat building college campus library dorm',
   DET: 'a an the his her my your our their its some every all',
-  ADV: 'so very really too just such a an the total totally complete completely absolute absolutely damn damned pure real big bigger biggest huge most more kinda quite always still only nothing but literally honestly proper full fully bloody fucking fuckin freaking friggin f utter utterly truly actually simply basically pretty extremely super seriously one of little lil well plain stupid dumb ugly fat dirty filthy old lazy useless worthless pathetic disgusting fake cheap poor ignorant arrogant selfish complete',
+  ADV: 'so very fkn hella mega extra ultra kinda sorta rather soo sooo most such really too just such a an the total totally complete completely absolute absolutely damn damned pure real big bigger biggest huge most more kinda quite always still only nothing but literally honestly proper full fully bloody fucking fuckin freaking friggin f utter utterly truly actually simply basically pretty extremely super seriously one of little lil well plain stupid dumb ugly fat dirty filthy old lazy useless worthless pathetic disgusting fake cheap poor ignorant arrogant selfish complete',
   WILL: 'will gonna shall ll must should would could might may can going wanna want wants gotta need needs deserve deserves ought better to imma finna tryna ima about have has had planning plan ready hope swear promise love like lets let us',
   SHOULD:
     'should must shall will gonna ought deserve deserves deserved need needs better can could to supposed has have had would going',
@@ -34,8 +34,9 @@ export const classes: Readonly<Record<string, string>> = {
   DEATH:
     'death cancer leukemia leukaemia tb hiv coma paralysis paralysed paralyzed plague ebola std rabies aids accident disease tumour tumor stroke funeral grave coffin suicide murder painful misery',
   HEIGHT:
-    'roof building bridge cliff terrace train bus truck river well balcony window tower tracks lake sea ocean car rooftop tank floor hostel ledge metro',
-  POISON_DRINK: 'bleach poison acid phenyl harpic pesticide cyanide arsenic detergent',
+    'roof building bridge cliff terrace train bus truck river well balcony window tower tracks lake sea ocean car rooftop tank floor hostel ledge metro tower skyscraper flyover overpass railing parapet dam waterfall canal flat',
+  POISON_DRINK:
+    'bleach poison acid phenyl harpic pesticide cyanide arsenic detergent glass nails blades razors petrol kerosene lizol domex dettol antifreeze sanitizer mercury lead',
   WEAPON:
     'gun guns knife knives blade bomb bombs rifle pistol sword machete axe grenade revolver dagger razor chaku katta acid tezab',
   HACK: 'skin gut slice carve hack thrash bludgeon clobber batter throttle disfigure mutilate smother',
@@ -76,7 +77,7 @@ export const insultingAdjectives = `disgusting hideous repulsive revolting degen
 export const insultingNouns = `pig dog cow donkey monkey buffalo rat snake whale gorilla elephant ape baboon hippo hyena vulture cockroach
   insect worm maggot swine toad frog bug vermin mule crow lizard witch hag clown puppet slave servant beggar dick cock prick pussy gay
   lesbian homo coconut buffoon fool cheat liar thief crook snob
-  creep jerk failure parasite leech freak weirdo simp hooker tramp pansy thief liar cheater degenerate abomination disgrace pest brat bully show-off showoff bore coward cretin ass terrorist shrek troll toilet dustbin sewer gutter roach copycat faker corpse skeleton mosquito potato abo `;
+  creep jerk failure parasite leech freak weirdo simp hooker tramp pansy thief liar cheater degenerate abomination disgrace pest brat bully show-off showoff bore coward cretin ass terrorist shrek troll toilet dustbin sewer gutter roach copycat faker corpse mosquito potato abo `;
 
 /** Contractions and abbreviations: each is read as the words that it is short for. Those of one word more need their apostrophe. */
 export const contractions: Readonly<Record<string, string>> = {
@@ -87,7 +88,7 @@ export const contractions: Readonly<Record<string, string>> = {
   gotta: 'have to', tryna: 'trying to', imma: 'i will', ima: 'i will', idiotbox: 'tv', ure: 'you are', whos: 'who is', nobodys: 'nobody is',
   everyones: 'everyone is', cannot: 'can not', shouldve: 'should have', wouldve: 'would have', itll: 'it will', thatll: 'that will',
   h8: 'hate', h8s: 'hates', h8d: 'hated', '2': 'to', every1: 'everyone', some1: 'someone', any1: 'anyone', no1: 'nobody', shud: 'should', shld: 'should', wud: 'would', cud: 'could',
-  ull: 'you will', dis: 'this', dat: 'that', dnt: 'do not', dun: 'do not', evry1: 'everyone', evryone: 'everyone',
+  ull: 'you will', stewpid: 'stupid', suk: 'suck', pieceofshit: 'piece of shit', suks: 'sucks', sux: 'sucks', fkn: 'fucking', fkin: 'fucking', ugley: 'ugly', ugli: 'ugly', nub: 'noob', newb: 'noob', ppl: 'people', shutup: 'shut up', shuddup: 'shut up', dis: 'this', dat: 'that', dnt: 'do not', dun: 'do not', evry1: 'everyone', evryone: 'everyone',
 }; // prettier-ignore
 /** Without the apostrophe these are other words. */
 export const contractionsWithApostrophe: Readonly<Record<string, string>> = {

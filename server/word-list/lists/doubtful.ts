@@ -23,10 +23,21 @@ export const doubtful = `
   i|we|will|gonna|ll .. find|hunt|catch YOU .. down|alone|tonight
   ^ ADV* better run
   YOU better run|hide ~for
+  will|gonna|going|ll|to teach YOU|HIM a? ANY? lesson ~on|in|about
+  YOU will|gonna|going|ll|are|may|might .. get|be|end|getting .. hurt|beaten|bashed|punched|slapped|thrashed|kicked|destroyed|killed|injured|crying|broken|bleeding|sorry|finished|dead ~with|by|you|to|for
+  walk|go|come|roam|step alone|out .. or|else YOU
+  i|we will|gonna|ll|going .. drag|pull|throw|kick|grab|hang|tie|lock YOU|HIM .. by|out|from|to|in|down ~with|lunch|dinner
+  VIOLENT|VIOLENT_LIGHT|cut|drag|pull YOUR .. and .. FACE ~at|with
+  i|we|will|gonna|ll .. make YOU|HIM .. cry|bleed|suffer|beg|pay|limp|regret|scream|crawl ~laugh|laughing
+  one less person|loser|idiot|student|YOU
+  one person less
+  YOUR .. could|will|would|can kill ~it|me|for
+  better|happier|fine|peaceful|good|nicer|fun .. before|until YOU .. joined|came|come|arrived|showed|entered
   YOU can not .. hide|escape .. $
   wait|waiting for? YOU .. outside
   wait outside .. $
   meet me outside $
+  wait till|until|and .. i|we ADV* find|get|catch|see|meet YOU
   sleep with one eye
   make YOU|HIM .. suffer|bleed|pay|disappear|vanish
   make YOUR .. life .. hell|miserable|living

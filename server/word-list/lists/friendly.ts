@@ -1,5 +1,18 @@
 /** Patterns of harmless uses of words that hurt elsewhere: the words in them count for nothing. */
 export const friendly = `
+  NOBODY|not|nt|never|who|cannot .. HATES ~about
+  no one .. HATES
+  single .. HATES
+  only a|an BAD would
+  mad cow
+  NOBODY|not|nt|never|one want|wants|wanted YOU to leave
+  not|never a|an BAD|NOUN|ADJ|SNOUN|SCORN
+  not|never SCORN|ADJ ~at|but
+  i BE .. BAD|NOUN|ADJ|SNOUN|SCORN
+  a|an|this|these? BAD|NOUN|SNOUN like me|us|myself
+  helped|helps|taught|teaches|tolerates|tolerated|saved|with|at this|an|a|the BAD
+  HBAD|HADJ|HSCORN wala|wali|wale movie|film|game|gaana|dance|show
+  shameless plug|self|promotion
   spic macay
   chutiya kingdom|community|dynasty|people|tribe|language
   hijra|transgender rights|community|welfare|studies|issues|activist

@@ -12,6 +12,12 @@ export const harm = `
   commit|attempt|try suicide
   do|consider suicide
   GO .. jump|leap off|from|under|out|into|in ... HEIGHT
+  consider|try|recommend|suggest jumping|leaping|hanging|drinking|drowning off|from|under|out|into|in|YOURSELF|poison ... HEIGHT|$
+  uninstall|unsubscribe|erase|format YOUR|yourself|urself ~app|phone|laptop
+  delete YOUR LIFE|self
+  go|please|just|should play|sleep|lie|stand|sit|walk|run on|in|across|onto .. railway|rail|train|highway|expressway|traffic|track|tracks|road
+  take|go .. walk off .. HEIGHT|roof|pier
+  give|get|buy|hand|lend .. HIM|YOU|guy|girl|person|one a ROPE ~light
   YOU SHOULD .. jump|leap off|from|under|out|into|in ... HEIGHT
   GO|YOU|just .. jump|leap in? front of .. HEIGHT
   ^ jump|leap in front of .. HEIGHT
@@ -72,6 +78,10 @@ export const harm = `
   HOPE ... YOU|he|she|they|your|ur .. get|gets|got|catch|catches|have|had .. DEATH|hit|killed|raped|shot|crushed|beaten|hurt|stabbed|sick|covid|ill|murdered|hanged|electrocuted|run|burnt|burned|corona|polio|leprosy
   HOPE ... YOU|he|she|they|your .. were|are|was|be|is dead|gone|aborted|buried|hurt|killed|shot
   HOPE ... YOU|he|she|they .. never .. born|wake|woke|existed|exist|recover|live
+  HOPE ... YOU|he|she|they|your .. lose|loses|break|breaks .. leg|legs|arm|arms|eye|eyes|eyesight|limbs|hand|hands|teeth|neck|spine|family|mother|parents
+  HOPE ... accident|cancer|covid|corona|disease|illness|virus|fall|poison|fire|snake|dog|lightning .. finish|finished|finishes|kill|killed|kills|took|takes|get|gets|bites|bite|strikes|end|ended|ends YOU|HIM
+  YOU SHOULD .. drowned|strangled|smothered|killed|left|thrown .. birth|born|child|dustbin|baby
+  never see .. sun|light|tomorrow|morning again
   HOPE ... something|someone|somebody .. bad|terrible|horrible|kills|hurts|kill|shoots|shoot|beats ... YOU|HIM
   HOPE ... bus|truck|car|train|lorry .. hits|hit|crushes|runs YOU|HIM|over
   HOPE ... YOUR .. FAMILY .. die|dies|dead|suffer|suffers

@@ -6,7 +6,8 @@ export const hindiInsults = `
   TU HADJ|HNAME|ADJ|NOUN
   KITNA HADJ|HNAME .. HAI
   ^ HADJ|HNAME .. insaan|aadmi|aurat|ladka|ladki|banda|bandi|kahin|kahi|shakal|sala|saala|kutta
-  ^ HADJ HAI? ~ka|ki|ke $
+  ^ HADJ HAI* ~ka|ki|ke $
+  chamchagiri|chaplusi|nautanki|bakchodi|bakwas|natak band
   ^ HNAME HAI ~ka|ki|ke $
   ^ ANY KITNA* HADJ|HNAME HAI $
   ^ ANY ANY KITNA* HADJ|HNAME HAI $

@@ -52,11 +52,11 @@ export const insults = `
   NOUN .. have|has|had more|better .. brain|brains|sense|manners|looks|personality
   even .. NOUN .. smarter|better|cleaner|prettier
   # Not liked
-  NOBODY ADV* LIKES|asked TARGET ~more|better|at
+  NOBODY ADV* LIKES|asked TARGET ~more|better|at|to|like
   NOBODY ADV* LIKES YOUR|your $
   NOBODY .. LIKES to be|talk|sit|work|hang|eat|live|date|marry|see|hear|meet|befriend|room|study|partner|share .. TARGET|your
   NOBODY .. even? talks|listens|listen|talk|sit|sits|hang|hangs to|with .. TARGET
-  NOBODY asked|cares|likes|wants|invited|needs TARGET|here|about|what ~more|better
+  NOBODY asked|cares|likes|wants|invited|needs TARGET|here|about|what ~more|better|to
   NOBODY asked|cares for|about YOU|your
   ^ nobody asked|cares $
   NOBODY will|would|could|can|ever .. LIKES|marry|date|hire|respect|accept|friend|befriend you|u|him|them|ya|your
@@ -113,6 +113,9 @@ export const insults = `
   quota .. kid|kids|student|students|seat|admission|wala|wali|wale|quality|product|case
   got|get .. in|here|seat|admission .. by|through|because|on|via|from .. quota|reservation|caste|donation|bribe
   reservation wala|wali|wale|quota|kid
+  only at YOU $
+  NOBODY came|comes|attended .. YOUR
+  no one came|comes|attended .. YOUR
   # Go away
   shut ADV? the? .. mouth|trap ~and
   shut YOUR .. mouth|trap|face|hole
@@ -122,7 +125,7 @@ export const insults = `
   dumber|uglier|stupider|fatter|smellier|thicker|slower|lazier than ~average
   not ~only the|very sharpest|brightest|smartest ~but
   face like a|an|the|my ~angel|star|hero|model|princess|baby
-  brain|brains of a|an|the ~genius
+  brain|brains of a|an|the ~genius|computer|scientist|supercomputer
   go|crawl back under|into .. rock|hole|cave
   black|brown|dark|kaala|kala|kaali monkey|ape|crow|dog|pig|gorilla
   smells|smell|stinks|looks|look like ANY? shit|garbage|sewer|corpse|vomit
