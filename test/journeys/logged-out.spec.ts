@@ -85,29 +85,3 @@ test(
     await expect(page).toHaveURL(/\/$/);
   },
 );
-
-test(
-  'the portraits on login show their eyes in windows of every shape',
-  { tag: ['@desk', '@sweep'] },
-  async ({ page }) => {
-    await page.goto('/');
-    await expect(button(page, 'Login')).toBeVisible();
-    for (const [width, height] of [
-      [390, 844],
-      [820, 1180],
-      [844, 390],
-      [1280, 800],
-    ] as const) {
-      await page.setViewportSize({ width, height });
-      // A portrait is square, its eyes are below 40% of its height, and it is cropped at the top or at both sides.
-      const cuts = await page.locator('img.portrait').evaluateAll((pictures) =>
-        pictures
-          .map((picture) => picture.getBoundingClientRect())
-          .filter((box) => box.width > 0 && box.height > 0)
-          .map((box) => ({ top: 1 - box.height / box.width, sides: 1 - box.width / box.height })),
-      );
-      const hidden = cuts.filter(({ top, sides }) => top > 0.35 || sides > 0.6);
-      expect.soft(hidden, `${width} × ${height}`).toEqual([]);
-    }
-  },
-);

@@ -86,7 +86,10 @@ function LoginOrSignUp({ screen }: LoggedOutScreenProps) {
 
   return (
     <div className="min-h-dvh desk:grid desk:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]">
-      <Tiles className={isLogin ? '' : 'hidden desk:grid'} below={campus.isOffered ? '33rem' : undefined} />
+      <Tiles
+        className={isLogin ? '' : 'hidden desk:grid'}
+        below={campus.isOffered ? '35.75rem' : undefined}
+      />
       <div
         className={`mx-auto flex w-full max-w-140 flex-col ${isLogin ? 'px-6' : 'px-3 md:px-6'} desk:max-w-112 desk:min-h-dvh`}
       >

@@ -20,9 +20,11 @@ interface CodeFieldsProps {
   readonly hasPasskeys?: boolean;
 }
 
-/** The e-mail field with the button that sends a code, and the field for the code. */
+/** The e-mail field with the button that sends a code, and the field for the code, with the countdown until the next code. */
 export function CodeFields(props: CodeFieldsProps) {
   const { code, otpField, onOtp, errors } = props;
+  const words = useWords();
+  const { seconds } = code.countdown;
   return (
     <>
       <EmailField {...props} error={errors.email} countdown={code.countdown} />
@@ -33,6 +35,14 @@ export function CodeFields(props: CodeFieldsProps) {
         onChange={onOtp}
         hint={code.note}
         error={errors.otp}
+        inside={
+          // The form does not grow when a code was sent.
+          seconds > 0 && (
+            <Button look="text" className="max-sm:hidden even-digits" disabled>
+              {words.resendIn(seconds)}
+            </Button>
+          )
+        }
       />
     </>
   );
@@ -46,8 +56,8 @@ interface EmailFieldProps extends Pick<
   readonly countdown: Code['countdown'];
 }
 
-/** The e-mail field with the button that sends a code. During the countdown the button is below the field. */
-export function EmailField(props: EmailFieldProps) {
+/** The e-mail field with the button that sends a code. On the smallest phones the button and its countdown are below the field. */
+function EmailField(props: EmailFieldProps) {
   const { email, onEmail, error, countdown, sending, onSend, hasPasskeys } = props;
   const words = useWords();
   const waits = countdown.seconds > 0;
@@ -73,7 +83,7 @@ export function EmailField(props: EmailFieldProps) {
         }
       />
       {waits ? (
-        <Button look="quiet" className="mt-2 w-full even-digits" disabled>
+        <Button look="quiet" className="mt-2 w-full even-digits sm:hidden" disabled>
           {words.resendIn(countdown.seconds)}
         </Button>
       ) : (

@@ -1,4 +1,4 @@
-import type { Ref } from 'react';
+import type { ReactNode, Ref } from 'react';
 import { CODE_DIGITS } from '#contract/limits.ts';
 import { normaliseCode } from '#contract/typed-code.ts';
 import { TextField } from '#web/ui/field.tsx';
@@ -13,6 +13,7 @@ interface OtpFieldProps {
   readonly hint?: string | undefined;
   readonly error: string | undefined;
   readonly autoComplete?: 'one-time-code';
+  readonly inside?: ReactNode;
 }
 
 /** The field for a code from a mail. */

@@ -13,17 +13,20 @@ const tiles = [
 
 interface TilesProps {
   readonly className: string;
-  /** Height of what is below on a phone, as a CSS length. Default: the login form. */
+  /** Height of what is below on a phone, as a CSS length. Default: the login form after a code was sent. */
   readonly below?: string | undefined;
 }
 
-/** Four drawings of people. In a low window they get smaller before the form does. On a tablet they are in one row. */
+/**
+ * Four drawings of people, wide enough for a cell of 3:2 to show the whole head. In a low window they get smaller before the
+ * form does. There and on a tablet they are in one row. The smallest phones have none.
+ */
 export function Tiles({ className, below }: TilesProps) {
   return (
     <div
       aria-hidden="true"
       style={below === undefined ? undefined : ({ '--below': below } as CSSProperties)}
-      className={`grid h-[clamp(0px,100dvh-var(--below,30.25rem),22.5rem)] grid-cols-2 grid-rows-[5fr_6.5fr] gap-3 low:grid-rows-1 low:[&>:nth-child(-n+2)]:hidden overflow-hidden md:max-desk:grid-cols-4 md:max-desk:grid-rows-1 desk:sticky desk:top-0 desk:h-dvh desk:grid-rows-2 ${className}`}
+      className={`grid h-[clamp(0px,100dvh-var(--below,33rem),22.5rem)] grid-cols-2 grid-rows-[5fr_6.5fr] gap-3 low:grid-cols-4 low:grid-rows-1 max-sm:hidden overflow-hidden md:max-desk:grid-cols-4 md:max-desk:grid-rows-1 desk:sticky desk:top-0 desk:h-dvh desk:grid-rows-2 ${className}`}
     >
       {tiles.map(([drawing, corners]) => (
         <img

@@ -1,9 +1,9 @@
-import { useState } from 'react';
+import { createRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
-import { EmailField } from '#web/sign-in/code-fields.tsx';
+import { CodeFields } from '#web/sign-in/code-fields.tsx';
 import { clearCountdown, lastAddress, useCountdown } from '#web/sign-in/use-countdown.ts';
 import '#web/styles.css';
 
@@ -13,11 +13,13 @@ function Form({ purpose = 'login' }: { readonly purpose?: 'login' | 'sign-up' })
   const [email, setEmail] = useState(ADDRESS);
   const countdown = useCountdown(purpose, email);
   return (
-    <EmailField
+    <CodeFields
       email={email}
       onEmail={setEmail}
-      error={undefined}
-      countdown={countdown}
+      otpField={createRef()}
+      onOtp={() => undefined}
+      errors={{}}
+      code={{ otp: '', setOtp: () => undefined, countdown, send: async () => undefined, note: undefined }}
       sending={false}
       onSend={() => countdown.start()}
     />
