@@ -6,8 +6,8 @@ import { useLoggedOutAddress } from '#web/logged-out-address.ts';
 import { useSession } from '#web/session.tsx';
 import { ScreenSkeleton } from '#web/ui/screen-skeleton.tsx';
 
-// Visitors load only the logged-out screens, logged-in people only the others.
-const LoggedInScreens = lazyScreen(() => import('#web/screens/logged-in.tsx'), 'LoggedInScreens');
+// Logged-in people load only their own screens, and so do visitors until they type.
+export const LoggedInScreens = lazyScreen(() => import('#web/screens/logged-in.tsx'), 'LoggedInScreens');
 export const LoggedOutScreen = lazyScreen(() => import('#web/screens/logged-out.tsx'), 'LoggedOutScreen');
 
 /** Measured from the start of before-paint.js (docs/product.md section 13). */

@@ -10,9 +10,11 @@ import type { QueryClient } from '#web/queries/query-client.ts';
 import { useQueryClient } from '#web/queries/use-query.ts';
 
 export const FIRST_PEOPLE = 3;
+/** The first cards of the list are in view soon: others are chosen where there are enough. */
+const LIST_TOP = 6;
 
 /**
- * Three students to start with, those of the user's college before all others. Where the list has too few of the college,
+ * Three students to start with, those of the user's college before all others, and those further down the list first. Where the list has too few of the college,
  * one longer page is searched for them. Null while it loads.
  */
 export function useFirstPeople(user: User): readonly Card[] | null {
@@ -45,7 +47,8 @@ async function loadMore(client: QueryClient): Promise<void> {
 }
 
 function chooseFirst(client: QueryClient, user: User): readonly Card[] {
-  const others = allCards(client).filter(({ uid }) => uid !== user.uid);
+  const list = allCards(client).filter(({ uid }) => uid !== user.uid);
+  const others = [...list.slice(LIST_TOP), ...list.slice(0, LIST_TOP)];
   const isSame = ({ college }: Card) => college === user.college;
   return [...others.filter(isSame), ...others.filter((card) => !isSame(card))].slice(0, FIRST_PEOPLE);
 }

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { Refresh } from '#web/people/list-state.ts';
+import { CardSkeletons } from '#web/people/card-skeleton.tsx';
 import { RefreshOffer } from '#web/people/refresh-offer.tsx';
 import { publicNotice } from '#web/public-notice.ts';
 import { LaterOffer } from '#web/screens/later-offer.tsx';
@@ -22,7 +23,11 @@ const PublicNotice = laterPart(
 const Welcome = laterPart(
   () => import('#web/screens/welcome.tsx'),
   'Welcome',
-  () => <div className="tall-panel mb-3 rounded-card bg-tint desk:mb-6" style={{ height: WELCOME_HEIGHT }} />,
+  () => (
+    <div className="tall-panel mb-3 rounded-card bg-tint p-3 desk:mb-6" style={{ height: WELCOME_HEIGHT }}>
+      <CardSkeletons count={1} />
+    </div>
+  ),
 );
 
 /** What Home offers above its list, once the list is there. `address`: the list's address (filter-address.ts). */

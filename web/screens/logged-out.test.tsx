@@ -6,6 +6,20 @@ import { openApp, replaceAppServer, server } from '#test/web/whole-app.tsx';
 
 replaceAppServer({ '/loginotp': { success: true, message: answerWords.codeSent } });
 
+/** Of the scripts that this page has loaded. */
+const hasLoaded = (file: string) =>
+  performance.getEntriesByType('resource').some(({ name }) => name.includes(`/web/screens/${file}`));
+
+test('typing loads the files of Home and of the welcome, so that Home is there at once after a sign-up', async () => {
+  await openApp('/?sign-up');
+  const name = page.getByRole('textbox', { name: words.fullName });
+  await expect.element(name).toBeVisible();
+  expect(hasLoaded('logged-in.tsx')).toBe(false);
+  await name.fill('A');
+  for (const file of ['logged-in.tsx', 'home.tsx', 'home-offers.tsx', 'welcome.tsx'])
+    await expect.poll(() => hasLoaded(file), { message: file }).toBe(true);
+});
+
 const sizes = [
   [390, 844],
   [360, 640],

@@ -1,5 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'wouter';
+import { LoggedInScreens } from '#web/app.tsx';
+import { prefetch } from '#web/deploy.ts';
 import { AccountLinks } from '#web/layout/account-links.tsx';
 import { Footer } from '#web/layout/footer.tsx';
 import { ThemeButton } from '#web/layout/theme-switch.tsx';
@@ -40,6 +42,14 @@ const SignUpCard = laterPart(
 const renderCard: RenderCard = (draft, photo, college) => (
   <SignUpCard draft={draft} photo={photo} college={college} />
 );
+
+/** Home comes next for a visitor who types. It shows its placeholders at once, and the panel after a sign-up is there, too. */
+const loadHome = () =>
+  void prefetch([
+    LoggedInScreens.load,
+    () => import('#web/screens/home-offers.tsx'),
+    () => import('#web/screens/welcome.tsx'),
+  ]);
 
 let wasShown = false;
 
@@ -97,7 +107,7 @@ function LoginOrSignUp({ screen }: LoggedOutScreenProps) {
           <AccountLinks className="flex" />
           <ThemeButton className="inline-flex" />
         </header>
-        <main className="desk:my-auto">
+        <main className="desk:my-auto" onInput={loadHome}>
           <h1 className={isLogin ? 'pt-6' : 'px-2 pt-4 pb-3 md:px-0'}>
             <a
               href="/"

@@ -65,12 +65,18 @@ test('three students of the own college, with links to their pages', async () =>
   expect(requested).toEqual([]);
 });
 
+test('students further down the list come before those at its top, which are in view anyway', async () => {
+  const own = Array.from({ length: 9 }, (_, nth) => [`Student ${nth + 1}`, 'My College'] as const);
+  await show(Object.fromEntries(own));
+  expect(names()).toEqual(['Student 7', 'Student 8', 'Student 9']);
+});
+
 test('with fewer of the own college, one longer page is searched for them', async () => {
   more = () =>
     Promise.resolve(Response.json(fromColleges({ Esra: 'My College', Farid: 'Other', Gita: 'My College' })));
   await show({ Asha: 'Other', Bilal: 'Other', Chen: 'My College', Dev: 'Other' });
 
-  await expect.poll(names).toEqual(['Chen', 'Esra', 'Gita']);
+  await expect.poll(names).toEqual(['Gita', 'Chen', 'Esra']);
   expect(requested.map((search) => new URLSearchParams(search).get('limit'))).toEqual(['50']);
 });
 

@@ -6,15 +6,24 @@ import { publicNotice } from '#web/public-notice.ts';
 import { useSession } from '#web/session.tsx';
 import { useCode } from '#web/sign-in/use-code.ts';
 import { clearCountdown, lastAddress } from '#web/sign-in/use-countdown.ts';
+import { tabEntry } from '#web/storage.ts';
 import { useDialogs } from '#web/ui/alert.tsx';
 import { useForm } from '#web/ui/use-form.ts';
 import { useWords } from '#web/words.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+/** The typed address, in this tab: a campus log-in that leads back here, the sign-up and a reload keep it. No address of a page has it. */
+const typedAddress = tabEntry<string>('login:address', {
+  version: 1,
+  maxAgeMs: DAY_MS,
+  parse: (value) => (typeof value === 'string' ? value : null),
+});
 
 /** The state and the actions of the login form. */
 export function useLogin() {
   const words = useWords();
   const form = useForm<'email' | 'otp', 'sending' | 'logging in'>({ wrong_code: 'otp' });
-  const [email, setEmail] = useState(() => lastAddress('login'));
+  const [email, setEmail] = useState(() => typedAddress.read() ?? lastAddress('login'));
   const { field, code } = useCode('login', email, form);
   const overlay = useOverlay();
   const logIn = useSendLogin(form, overlay);
@@ -30,6 +39,7 @@ export function useLogin() {
     email,
     changeEmail: (typed: string) => {
       setEmail(typed);
+      typedAddress.write(typed);
       form.recheck('email', isEmpty(typed) ? words.missingEmail : undefined);
     },
     code,
@@ -69,6 +79,7 @@ function useSendLogin(
         const { data } = await call(login, { email, otp });
         endOverlay();
         clearCountdown('login');
+        typedAddress.remove();
         signIn(data.data);
         passkeyOffer.start();
         publicNotice.start(data.data);

@@ -34,6 +34,20 @@ test('each trouble has its own text on the login screen; another value shows not
   }
 });
 
+test('the address that was typed before a campus log-in is there after it, and no address of a page has it', async () => {
+  const app = await openApp('/');
+  const email = page.getByRole('textbox', { name: words.email });
+  await email.fill('asha@iitd.ac.in');
+  await app.unmount();
+  await openApp(campusPage('cancelled'));
+  await expect.element(email).toHaveValue('asha@iitd.ac.in');
+  await page.getByRole('button', { name: words.noAccount }).click();
+  await expect.element(page.getByRole('button', { name: words.haveAccount })).toBeVisible();
+  history.back();
+  await expect.element(email).toHaveValue('asha@iitd.ac.in');
+  expect(location.href + JSON.stringify(history.state)).not.toContain('asha');
+});
+
 test('a long name takes several lines: nothing is wider than a narrow phone', async () => {
   await page.viewport(320, 640);
   for (const path of ['/', '/?sign-up']) {
