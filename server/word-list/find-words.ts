@@ -76,15 +76,15 @@ function soften(found: Found, words: readonly Word[]): Found[] {
   while (from > 0 && !words[from]?.startsSentence) from -= 1;
   let to = found.end;
   while (to < words.length && !words[to]?.startsSentence) to += 1;
+  if (effect === 'scorn') return hasPraise(found, words, from, to) ? [] : [{ ...found, effect: 'ask' }];
   const isLight = words.slice(from, to).some(({ labels }) => labels.has(LIGHT));
   if (effect === 'harm') return [isLight ? { ...found, effect: 'ask' } : found];
-  if (isLight || (effect === 'scorn' && hasPraise(found, words, from, to))) return [];
-  return [{ ...found, effect: 'ask' }];
+  return isLight ? [] : [{ ...found, effect: 'ask' }];
 }
 
 const NEGATION_REACH = 3;
 
-/** Whether a sentence praises. A word that the pattern itself names does not count, nor one shortly after a negation. */
+/** Whether a sentence has a word of praise or a light one. A word that the pattern itself names does not count, nor one shortly after a negation. */
 function hasPraise(
   { pattern, start, end }: Found,
   words: readonly Word[],
@@ -94,7 +94,7 @@ function hasPraise(
   const named = pattern.steps.flatMap((step) => (step.kind === 'word' ? step.labels : []));
   for (let nth = from; nth < to; nth += 1) {
     const labels = words[nth]?.labels;
-    if (!labels?.has(PRAISE)) continue;
+    if (!labels?.has(PRAISE) && !labels?.has(LIGHT)) continue;
     if (nth >= start && nth < end && named.some((label) => labels.has(label))) continue;
     const before = words.slice(Math.max(from, nth - NEGATION_REACH), nth);
     if (!before.some((word) => word.labels.has('NOT'))) return true;

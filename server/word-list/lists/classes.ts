@@ -23,6 +23,10 @@ export const classes: Readonly<Record<string, string>> = {
   GO: 'go please pls plz plss just why kindly now already better and hey oh seriously',
   LETHAL:
     'decapitate massacre execute assassinate dismember impale disembowel kill kil kll kiil killl murder slaughter strangle stab behead lynch butcher rape unalive suffocate electrocute',
+  ATTACKS:
+    'kills stabs beats slaps punches hits shoots hurts strangles murders rapes hangs burns breaks crushes bites poisons attacks thrashes kicks destroys ends smashes tortures robs cheats leaves dumps betrays ragging bullies expels fails rusticates runs',
+  BROKEN:
+    'smashed broken punched kicked slapped beaten cut bashed cracked ripped crushed bleeding fractured chopped sliced slit snapped burnt burned torn',
   LETHAL_ING: 'killing murdering slaughtering strangling stabbing raping shooting hanging burning beheading',
   LETHAL_LIGHT: 'shoot hang drown poison burn bury end finish crucify',
   VIOLENT:
@@ -44,7 +48,7 @@ export const classes: Readonly<Record<string, string>> = {
   NOBODY: 'nobody noone none',
   EVERYBODY: 'everyone everybody all we i people class batch college hostel whole world they campus',
   LIKES:
-    'like likes liked love loves loved care cares want wants wanted need needs needed respect respects respected trust trusts miss misses missed believe believes help tolerate tolerates invite invites invited stand',
+    'like likes liked love loves loved care cares want wants wanted need needs needed respect respects respected trust trusts miss misses missed believe believes help tolerate tolerates invite invites invited stand lyk lyks lykes luv luvs',
   HATES:
     'hate hates hated hating despise despises detest detests loathe loathes dislikes avoid avoids ignores laughs mock mocks pity pities cringe',
   TARGET: 'you u him her them ya ur yall this that',
@@ -88,7 +92,7 @@ export const contractions: Readonly<Record<string, string>> = {
   gotta: 'have to', tryna: 'trying to', imma: 'i will', ima: 'i will', idiotbox: 'tv', ure: 'you are', whos: 'who is', nobodys: 'nobody is',
   everyones: 'everyone is', cannot: 'can not', shouldve: 'should have', wouldve: 'would have', itll: 'it will', thatll: 'that will',
   h8: 'hate', h8s: 'hates', h8d: 'hated', '2': 'to', every1: 'everyone', some1: 'someone', any1: 'anyone', no1: 'nobody', shud: 'should', shld: 'should', wud: 'would', cud: 'could',
-  ull: 'you will', stewpid: 'stupid', suk: 'suck', pieceofshit: 'piece of shit', suks: 'sucks', sux: 'sucks', fkn: 'fucking', fkin: 'fucking', ugley: 'ugly', ugli: 'ugly', nub: 'noob', newb: 'noob', ppl: 'people', shutup: 'shut up', shuddup: 'shut up', dis: 'this', dat: 'that', dnt: 'do not', dun: 'do not', evry1: 'everyone', evryone: 'everyone',
+  ull: 'you will', stewpid: 'stupid', suk: 'suck', pieceofshit: 'piece of shit', margaya: 'mar gaya', slumdog: 'slum dog', suks: 'sucks', sux: 'sucks', fkn: 'fucking', fkin: 'fucking', ugley: 'ugly', ugli: 'ugly', nub: 'noob', newb: 'noob', ppl: 'people', shutup: 'shut up', shuddup: 'shut up', dis: 'this', dat: 'that', dnt: 'do not', dun: 'do not', evry1: 'everyone', evryone: 'everyone',
 }; // prettier-ignore
 /** Without the apostrophe these are other words. */
 export const contractionsWithApostrophe: Readonly<Record<string, string>> = {

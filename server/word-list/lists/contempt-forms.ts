@@ -28,9 +28,12 @@ export const contemptClasses: Readonly<Record<string, string>> = {
   NO_BODY: 'nobody noone nobdy',
   ALL_PEOPLE:
     'everyone everybody everyones they people we teachers profs professors classmates batchmates seniors juniors girls boys friends roommates students',
-  LIKED: `like likes liked love loves loved care cares cared want wants wanted need needs needed respect respects respected trust trusts trusted miss misses missed believe believes help tolerate tolerates
+  ANIMAL:
+    'duck goat hen chicken crow frog donkey cat dog cow buffalo pig monkey bear whale elephant penguin robot fish hyena horse camel ostrich owl parrot rat mouse snake lizard toad turtle tortoise sloth hippo rhino gorilla chimp ape walrus zombie ghost witch',
+  LIKED: `like likes liked lyk lyks luv luvs love loves loved care cares cared want wants wanted need needs needed respect respects respected trust trusts trusted miss misses missed believe believes help tolerate tolerates
     invite invites invited stand stands understand appreciate appreciates admire support notice notices remember remembers acknowledge welcome include includes accept accepts choose chooses pick picks hire
     hires marry marries date dates kiss touch befriend befriends call calls text texts reply value values vote votes ask asks asked follow follows take takes check bother bothers fancy adore give gives`,
+  VICE: 'stupidity ugliness laziness arrogance ignorance incompetence cowardice stench stink dandruff pimples acne lice odour hypocrisy lies cheating theft greed selfishness rudeness dumbness idiocy foolishness insecurity failures flaws fatness obesity filth shamelessness cruelty jealousy dishonesty vanity fakeness',
   AUX: 'will would can could should ever even really is was has does do did may might shall here there anymore anyway now actually truly genuinely likely going to be ever really gonna wants want',
   PLS: 'please pls plz plss just kindly now so why not go and hey bro dude ok okay oh omg lol seriously better you yaar bhai oye oi u can could ya',
   OWN: 'own whole entire stupid dumb ugly fat dirty filthy fucking bloody damn poor little tiny big fake entire disgusting pathetic so-called',

@@ -77,8 +77,57 @@ export const contempt = `
   so|too|very|really|fucking|damn ADJ|SCORN $
   nobody|noone asked|cares $
   NO_ONE .. came|comes|attended|attend .. YOUR .. birthday|party|talk|event|funeral|wedding
+  YOU BE .. bad|horrible|awful|terrible|worse|poor|cheap PERSON|influence|news|liar|roommate|teammate|company|girlfriend|boyfriend|daughter|son|example|excuse
+  ^ bad|worse|worst|horrible|terrible|awful|cheap ANY? PERSON|roommate|teammate|company|influence $
+  YOU BE ADV* bad $
+  YOU BE .. bad|terrible|worst|weak|poor|horrible|hopeless|garbage|shit at|in .. everything|life|$
+  YOUR face|skin|nose|teeth|lips|forehead|ears|legs|body|complexion|hair|chin|neck|belly|stomach|head|butt BE so|too|very|really|as|super? dark|black|big|huge|yellow|crooked|flat|thick|thin|hairy|oily|weird|empty|hollow|blank|massive|uneven|pale|red|bald|enormous|long ~and|but
+  YOU .. like .. ANIMAL $
+  no|zero|two|half|single|one brain cells|cell
+  NOUN|SNOUN and|or a? ADV* NOUN|SNOUN|ADJ
+  what .. YOU ever|even .. good|done|achieved|do|know|contribute
+  YOU contribute|contributes|add|adds|bring|brings|know|knows|achieved|understand|offer nothing|zero
+  YOU disgrace|embarrass|shame|disappoint us|everyone|me|your|the
+  YOU BE .. beneath|below me|us|my|our
+  even a|an|my|the ... smarter|better|prettier|faster|stronger|cleaner|brighter|braver|useful than YOU
+  even a|an|my|the .. baby|kid|child|toddler|animal|ANIMAL .. can|could|knows|would|has
+  avoid HIM|this|YOU ~monday|mess|trap
+  ^ never trust|date|befriend|lend|work|hire HIM|this|YOU
+  HIM|he|she|YOU BE not worth
+  biggest|worst regret|decision|nightmare
+  flat chested|chest
+  fairness|whitening cream
+  mind YOUR own business
+  ^ PLS* grow up|a
+  act YOUR age
+  ^ PLS* learn to|some|english|how ~more
+  YOU only|just got|passed|won|topped|made .. because|by|through|due
+  ^ PLS* go beg
+  who even are|r YOU
+  YOU need|should|must|better to? ADV* lose|shut|grow|bathe|shower|diet|disappear|leave|hide|apologise|apologize|die|quit ~yourself|some
+  ^ worst ~case|day|part
+  YOU have|got nothing in|between|upstairs|inside
+  waste of ~management|paper
+  wash YOURSELF
+  people|they|everyone only|just use|uses|keep|tolerate|pity|pities YOU
+  YOU BE? never ADV* one|part|our|my|invited|wanted|liked|loved ~late|boring
+  when|if|after|because YOU BE absent|away|gone
+  ashamed|embarrassed to know|call|be|have|say|admit .. YOU
+  YOU BE|will be? .. lonely|friendless|unloved|hated ~never
+  as smart|bright|useful|clever|pretty|intelligent as a|an .. door|rock|brick|stone|donkey|ANIMAL|shoe|potato|wall|chair|plank|bag
+  not ADV* very|too|so|that bright|smart|clever|sharp|intelligent BE? YOU
+  YOU look|looks|looked ADV* pregnant|drunk|dead|poor|old|homeless|sick|starved|malnourished
+  ^ ADV* big|huge|long|crooked|flat|fat|giant|tiny|small nose|ears|head|mouth|forehead|teeth|belly|butt|brain $
+  SNOUN|NOUN of the|our|this|all class|batch|college|campus|year|group|world|hostel|section|department
+  YOU BE not a|even real? man|woman|human|person
+  YOU .. act|behave|talk|walk|cry|run|throw|fight like a|an girl|woman|baby|child|kid|gay|sissy|toddler
+  go .. and cry
+  sleep|sleeps|sleeping|slept|flirts|flirting with .. professors|profs|teachers|seniors|everyone|hod|boys|men|anyone
+  NO_ONE .. LIKED someone|anyone|somebody|PERSON like YOU|him|her
   # What belongs to somebody
-  YOUR OWN? ANY? PERSONAL ANY? BE .. SCORN|ADJ|NOUN|SNOUN|bad|sick|useless|nothing|zero|over|shit|small|tiny|negative|wasted|low|lower|worst|fake ~sweater|but|for|without|good|contagious|when
+  YOUR ANY? VICE ~with
+  YOU .. full|reek|reeks|stink|stinks|source|symbol|definition of .. VICE
+  YOUR OWN? ANY? PERSONAL ANY? BE .. SCORN|ADJ|NOUN|SNOUN|bad|sick|useless|nothing|zero|over|shit|small|tiny|negative|wasted|low|lower|worst|fake|empty|hollow|blank|dead|crime|tragedy|horror|nightmare|wrong|loose|missing ~sweater|but|for|without|good|contagious|when
   YOUR OWN? ANY? PERSONAL ADV* sucks|stinks|smells|reeks|hurts|disgusts|annoys|irritates|scares|offends|haunts|repels|ruins
   YOUR OWN? PERSONAL .. make|makes|made|gives|give .. me|us|people|everyone|kids|children|babies|dogs|i .. sick|puke|vomit|cry|cringe|laugh|angry|nightmares|headache|headaches|nausea|uncomfortable|scream|run|die|faint|itch ~happy
   YOUR OWN? PERSONAL look|looks .. like|bad|cheap|SCORN|ADJ ~an|angel|the|star|model
@@ -87,6 +136,7 @@ export const contempt = `
   that|this|what .. SCORN|ADJ face|nose|voice|laugh|accent|hair|smell|smile
   SCORN|ADJ|NOUN face|faced|head|headed|nose|breath|hair|teeth|mouth|minded|brain|brained|body|smile|voice $
   YOUR PERSONAL BE not
+  YOUR PERSONAL has|have no|zero|not ~limit|limits|match|equal
   YOUR .. iq|brain|intelligence .. below|lower|under|less|than|size|smaller|single|negative|temperature|zero|minus|rat|peanut|potato|chicken|shoe|bird|goldfish|missing|dead|fried|rotting|damaged
   brain|iq .. size|of|like .. NOUN|peanut|pea|nut|brick|goldfish|shoe|potato|chicken|mosquito|fly|fish|rock|stone
   have|has|got|with .. the|a? brain|iq|face|body|personality|voice of a|an ~genius|scientist|god|angel
@@ -100,11 +150,11 @@ export const contempt = `
   poor YOUR ANY? parents|mother|father|roommate
   yo mama|momma
   # How others feel
-  NO_ONE ADV* LIKED .. TARGET|your|yours|ur ~more|better|at|to|like|as|less|with
-  NO_ONE AUX AUX? ADV* LIKED .. TARGET|your|ur ~more|better|at|to|like|as|less
-  NO_ONE in|at|from|on|around|of .. AUX? ADV* LIKED .. TARGET|your|ur ~more|better|at|to|like|as|less
+  NO_ONE ADV* LIKED ~like|more|as|how|that|if ANY? ~like|more|as|how|that|if ANY? TARGET|your|yours|ur ~more|better|at|to|like|as|less|with
+  NO_ONE AUX AUX? ADV* LIKED ~like|more|as|how|that|if ANY? ~like|more|as|how|that|if ANY? TARGET|your|ur ~more|better|at|to|like|as|less
+  NO_ONE in|at|from|on|around|of .. AUX? ADV* LIKED ~like|more|as|how|that|if ANY? ~like|more|as|how|that|if ANY? TARGET|your|ur ~more|better|at|to|like|as|less
   NO_ONE ADV* wants|want|likes|like|dares|bothers|cares|bother|care YOU? to .. be|talk|sit|work|hang|eat|live|date|marry|see|hear|meet|befriend|room|study|partner|share|stay|come|join|play|go|look|stand|touch|listen|invite|associate|know .. TARGET|your|here|us
-  NO_ONE AUX? ADV* talk|talks|sit|sits|hang|hangs|play|plays|eat|eats|speak|speaks|hangs|walk|walks|work|works|listen|listens|look|looks|reply|replies|waits|wait|laugh|laughs out? to|with|at|for|near|beside .. TARGET|your
+  NO_ONE AUX? ADV* talk|talks|sit|sits|hang|hangs|play|plays|eat|eats|speak|speaks|hangs|walk|walks|work|works|listen|listens|look|looks|reply|replies|waits|wait|laugh|laughs out|next|near? to|with|at|for|near|beside .. TARGET|your
   NO_ONE came|come|comes|showed|shows .. to|for your|ur birthday|party|house|room|table
   NO_ONE .. notice|notices|remember|remembers|misses|miss|care|cares|noticed .. if|when|that|whether .. YOU|he|she ~helped|help
   NO_ONE asked|invited|called|needs|wants|wanted|chose|picked|texts|calls|saved|voted|claps|believes|trusts|respects|likes|loves TARGET|for|your|ur|here ~more|better|to|like
@@ -120,7 +170,8 @@ export const contempt = `
   ALL .. sick|tired|fed|done|bored|ashamed|scared|embarrassed .. of|up|with|by YOU|HIM|your
   ALL .. think|thinks|know|knows|say|says|agree|agrees YOU .. SCORN|ADJ|NOUN|SNOUN|BAD
   ALL .. know|knows|think|thinks|say|says he|she|that|it .. SCORN|ADJ|NOUN|SNOUN|BAD ~about|in|at
-  ALL .. happier|happy|relieved|celebrate|celebrates|celebrating|party|better|peaceful|cheer|cheered .. without|when YOU ~won|win|came|come|are|were|got
+  ALL .. happier|happy|relieved|celebrate|celebrates|celebrating|party|better|peaceful|cheer|cheered .. when YOU leave|left|are|were|go|skip|fail|failed|lose|lost absent|gone|away|sick|out|$
+  ALL .. happier|better|relieved|peaceful .. without|before YOU ~won|win|came|come|are|were|got
   ALL .. better|happier without YOU|HIM
   i|we ADV* HATES|hate|despise|detest|loathe|dislike YOU|your ADV* ~for|so|graduate|leave|losing
   i|we ADV* do|can|could not ADV* like|love|stand|want|need|bear|tolerate|trust|respect|care|miss YOU|HIM|your|about ~to|losing|leaving|without

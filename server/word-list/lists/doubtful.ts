@@ -67,6 +67,27 @@ export const doubtful = `
   ^ get hit|run|killed|raped|shot|stabbed by|over|and ~surprise
   i|we|us|will|gonna|going|to .. VIOLENT YOU|HIM|ur|yall ~with|feelings|in|at
   HOPE ... YOUR .. crashes|crash|burns|explodes|collapses|burn
+  if|when|once|until|till|after|day YOU die|died|dies|perish|hang|hanged|jump|jumped|fell ~laughing|of|in
+  i|we|ill|will|gonna|ll|going .. come|coming|come to YOUR BUILDING
+  say goodbye to YOUR
+  messed|mess|messing with .. wrong
+  do not make me .. come|hit|slap|hurt|angry|do|beat|kill
+  one|a|this|last bullet .. enough|YOU|YOUR ~journal|train|point|points
+  beg|pray|run|fear|plead for YOUR LIFE|mercy
+  get|gets|got what YOU deserve ~congrats
+  YOU deserve|deserves .. to? .. be|get .. bullied|ragged|alone|hated|humiliated|punished|expelled|slapped|hurt|beaten|ignored|miserable|nothing|worst
+  i|we|will|gonna|ll|going .. rag|bully|humiliate|expose|ragging YOU|HIM
+  better dead
+  VIOLENT_LIGHT YOU|HIM in|on the FACE|head|face|back|chest|stomach|balls|nuts ~with
+  YOUR FACE .. BROKEN
+  i|we will|gonna|ll|going .. get YOU after|outside|soon|alone|tonight|tomorrow|someday|one|$
+  YOUR life BE .. danger
+  YOU better be .. scared|afraid|careful|ready
+  HOPE ... YOUR .. goes|go|turns|turn .. bad|badly|terribly|wrong|worst|horribly
+  HOPE ... bad|terrible|horrible|worst things|luck|stuff|days
+  YOUR blood ~group|donation|type|test|sugar
+  wait .. see what .. i|we .. do|will|have
+  spit|spits on|at YOU|YOUR
   need|needs|deserve|deserves a bullet ~journal|train|point|points
   HOPE ... YOU|he|she|they|your .. fall|falls|trip|slip|step .. off|down|into|from|under|stairs
   # Threats
@@ -150,6 +171,11 @@ export const doubtful = `
 
 /** The same in Hindi with Latin letters. */
 export const hindiDoubtful = `
+  kaan|gaal|kanpatti ke|pe|par neeche|niche|tale? .. dunga|bajaunga|lagaunga|baja|rakh|dungi|MAARUNGA|khayega
+  thappad|chaanta|chanta|jhapad|laat|joota|jute|joote|chappal .. lagaunga|jadunga|jad|laga|lagega|rakh|rasid|padenge|MAARUNGA
+  chappal|chappalon|joote|jooton|jute|danda|dande|lathi|belt|hockey se .. maar|mar|maarna|marna|pit|pitna|peetna|peet|pitai|pel
+  nikal|aa|bahar ke dikha
+  TUM mar gaya|gayi|gaye to|toh
   maar|mar FUT|dega|degi
   USKO .. MAARUNGA
   MAARUNGA USKO

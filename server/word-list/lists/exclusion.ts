@@ -25,15 +25,15 @@ export const exclusion = `
   ^ PLS* disappear|vanish|quit|scram|shoo|buzz|piss|bugger|beat|eff|crawl|fuck ADV* off|it|already|forever|please|pls|back|$
   ^ PLS* go home|away|back ~safe|safely|to|early|and|with|in
   ^ PLS* get out ~there
-  ^ PLS* get|go ANY? lost
+  ^ PLS* get|go ANY? lost ~in
   ^ PLS* change YOUR college|section|branch|school|face
-  ^ PLS* find|get another|other|new|different|some group|college|team|table|friends|class|school
+  ^ PLS* find|get some? another|other|new|different|some group|college|team|table|friends|class|school
   ^ PLS* sit|eat|study|play|go ANY? somewhere|alone|elsewhere|away else|$
   ^ PLS* keep YOUR distance|mouth|face|opinions|hands
   keep YOUR|that ANY? mouth|face|hands .. shut|away|off|covered|closed|to
   ^ PLS* hide YOUR|that face|yourself
   ^ PLS* cover YOUR|that ANY? face
-  ^ PLS* shut up|it|the|your|ur|ya ~haters|door|and|down|critics|crowd
+  ^ PLS* shut up|it|ya ~haters|door|and|down|critics|crowd
   YOU .. shut ADV? up
   ^ PLS* zip it|your
   who .. let|gave|told|asked|invited|allowed|admitted YOU|u .. in|here|admission|seat|speak|come|talk|degree|to|$
@@ -44,6 +44,7 @@ export const exclusion = `
   BE|r YOU ADV* ADJ|SCORN|NOUN|SNOUN|BAD|blind|deaf|drunk|retarded ~busy|ready|about
   YOU belong|belongs|deserve .. in|to|with|at|on .. zoo|hospital|asylum|jail|prison|trash|dustbin|gutter|street|streets|garbage|bin|jungle|circus|kindergarten|cage|hell|farm|sewer|toilet|pigs|dogs|mental|museum|dump|slum|animals
   YOU should be .. in|at|locked|kept|thrown|banned|expelled|jailed|kicked|arrested|put|chained|caged|rusticated|embarrassed|ashamed|hanged|shot|beaten|removed .. zoo|hospital|asylum|jail|prison|trash|cage|mental|away|up|out|from|college|$
+  YOU BE .. banned|blocked|removed|kicked|expelled|excluded|uninvited .. from|out|$
   # What somebody is able to
   YOU can|could not|nt even
   YOU do|does not|nt even know|have|understand|deserve|try|bathe|shower|brush|wash ~yet|how|realise|realize
@@ -53,7 +54,8 @@ export const exclusion = `
   YOU will|would|can|could|shall .. never ADV* be|have|get|find|become|pass|amount|succeed|make|achieve|do|clear|fit|know|win ~me|us|forgotten|forget|alone|wrong|bored|late|regret|disappointed|sad|without
   YOU will|would|are .. end|going|gonna .. up .. alone|jobless|homeless|begging|beggar|street|streets|unemployed|single|failure|nowhere|poor|jail|nothing
   YOU BE .. going|gonna .. to? fail|flop|rot|regret|cry|suffer
-  YOU will .. fail|flop|regret|suffer|cry|always .. be|alone|it|lonely|life|again|in|every|$ ~to
+  YOU will .. fail|flop|regret|suffer|cry .. it|life|again|in|every|$ ~to
+  YOU will always .. alone|single|nobody|last|behind|poor|hated|zero
   YOU BE .. going nowhere
   YOU BE .. a|an|the? waste|burden|disgrace|embarrassment|insult|shame|curse|disappointment|stain|blot|liability|cancer|drain|mistake|accident|failure|pollution|parasite
   YOUR life|existence|birth|future|career|degree|admission .. BE .. waste|joke|mistake|over|dark|meaningless|pointless|worthless|nothing|ruined|accident|error|regret|burden|doomed|insult|embarrassment

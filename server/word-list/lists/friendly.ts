@@ -3,8 +3,12 @@ export const friendly = `
   NOBODY|not|nt|never|who|cannot .. HATES ~about
   no one .. HATES
   single .. HATES
-  only a|an BAD would
-  mad cow
+  only a|an BAD would ~be|like|love|date|marry|trust
+  slow down
+  moti jaisi|jaise
+  cut YOUR hair
+  jealous of YOUR
+  mad cow disease
   NOBODY|not|nt|never|one want|wants|wanted YOU to leave
   not|never a|an BAD|NOUN|ADJ|SNOUN|SCORN
   not|never SCORN|ADJ ~at|but
@@ -30,14 +34,14 @@ export const friendly = `
   to hell and back
   LIGHT|workout|walk|run|commute|viva|exam will|can|could|might kill YOU|HIM|us|me
   LETHAL|killed|killing|kills|slay|slays|murdered|murder it
-  LETHAL|kills|killing|killed it|the|every|that|this|his|her|their|a|an|all|every|in|on|time|two|bugs|bug|viruses|cancer|bacteria|boredom|exams|exam|stage|dance|floor|vibe|mockingbird|process|bill ~you|him|her|them|me|GROUP|the|these|those
+  LETHAL|kills|killing|killed it|the|every|that|this|his|her|their|a|an|all|every|in|on|time|two|bugs|bug|viruses|cancer|bacteria|boredom|exams|exam|stage|dance|floor|vibe|mockingbird|process|bill ~PERSON|SNOUN|NOUN|you|him|her|them|me|GROUP|the|these|those
   kill|kills|killing|killed|kill YOU|us|me|them|him|everyone .. with .. kindness|jokes|laughter|smile|his|her|their|humour|humor|cuteness|love|style|looks|dance
   kill|kills|killing me
   kill|killed|killing ANY laughing
   kill|die for
   kill|finish|burn|cut two|calories|fat|candles
-  do not|nt? .. LETHAL|hurt|harm|overwork|stress YOURSELF .. for|over|with|about|on|working|because|too|please|we|you
-  not .. kill|hurt|harm YOUR|YOURSELF|a|an|any|him|her|anyone|anybody
+  do not|nt? ~you|u .. LETHAL|hurt|harm|overwork|stress YOURSELF .. for|over|with|about|on|working|because|too|please|we|you
+  not ~you|u .. kill|hurt|harm YOUR|YOURSELF|a|an|any|him|her|anyone|anybody
   never .. kill|hurt|harm|kills|hurts|hurting|harm ANY
   would|will|could not|never .. hurt|harm|kill .. ANY
   die|died|dying|dies|dead|dye of|from? laughing|laughter|boredom|cuteness|hunger|happiness|embarrassment|joy
@@ -99,7 +103,7 @@ export const friendly = `
   idiot box|proof|sandwich
   three|3|the idiot|idiots
   ugly duckling|betty|sweater|truth|crying|cry
-  fat free|burner|boy|loss|binary|client|file
+  fat free|burner|loss|binary|client|file
   trash|garbage|rubbish bin|can|collector|collection|talk|out|pickup
   dustbin|garbage collector|collection
   waste management|water|disposal|segregation|treatment|collection|product|land

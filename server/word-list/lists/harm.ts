@@ -82,6 +82,13 @@ export const harm = `
   HOPE ... accident|cancer|covid|corona|disease|illness|virus|fall|poison|fire|snake|dog|lightning .. finish|finished|finishes|kill|killed|kills|took|takes|get|gets|bites|bite|strikes|end|ended|ends YOU|HIM
   YOU SHOULD .. drowned|strangled|smothered|killed|left|thrown .. birth|born|child|dustbin|baby
   never see .. sun|light|tomorrow|morning again
+  LETHAL|hang|lynch this|that|the PERSON|SNOUN|NOUN|bitch|bastard|idiot ~with|it|at|in|joke
+  thing|favour|favor .. YOU can|could do .. is .. to? die|hang|jump|LETHAL|disappear
+  LETHAL|LETHAL_LIGHT|VIOLENT YOU|HIM in|on|through the? head|chest|heart|throat|neck|stomach|back|skull|sleep|balls
+  beat|kick|slap|knock|thrash|punch the hell|shit|crap|life|daylights out of YOU|HIM
+  may YOUR ... suffer|die|burn|rot|perish|cry|bleed
+  YOU should|must|shd dye|dai $
+  HOPE ... ATTACKS YOU|HIM ~every|in|at
   HOPE ... something|someone|somebody .. bad|terrible|horrible|kills|hurts|kill|shoots|shoot|beats ... YOU|HIM
   HOPE ... bus|truck|car|train|lorry .. hits|hit|crushes|runs YOU|HIM|over
   HOPE ... YOUR .. FAMILY .. die|dies|dead|suffer|suffers
@@ -101,6 +108,8 @@ export const harm = `
   YOU should|must have .. aborted|died|drowned
   world|place|class|college|campus|hostel|life|planet|earth|everyone|everybody|family|batch|we|us .. be|is|are|were .. better .. without YOU|him|her|them|this
   better off .. without YOU|HIM
+  easier|nicer|happier|peaceful|cleaner|perfect|safer|brighter .. without YOU
+  YOU BE dead to me|us
   YOU BE .. better off ADV* dead
   nobody|noone|one .. would|will|ll .. miss|notice|care|cry|mourn ... YOU|him|her if|when|were? died|die|gone|disappeared|vanished|dead
   nobody|noone|one .. will|would .. cry|come .. at|to|for|on .. YOUR funeral|grave|death

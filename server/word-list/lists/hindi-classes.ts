@@ -18,7 +18,7 @@ export const hindiClasses: Readonly<Record<string, string>> = {
   MAAR: 'maar mar kaat jala thok tapka uda ude peet pit piit pel tod phod khatam gaad dafna nipta ghusa faad phaad cheer chir nonch rula pita',
   FUT: 'dunga doonga dungi denge daalunga dalunga dalungi daalenge dalenge karunga karungi karenge padega dalu daalu dega',
   IMP: 'de do dalo daalo dena dijiye daal dal kar karo le lo lena lelo ja jao jaa jaana jana jaye jaaye jaae jaiye jae lele',
-  LIMB: 'haddi haddiya haddiyan taang tang taange haath hath haathpair pair muh munh moonh daant dant gardan sir sar gala kamar thobda thobde naak jabda aankh aankhe pasli taangen taangein tangen haddiyaan aankhen aankhein haathon hathpair chamdi chamri khaal khopdi bheja aant daant ungli ungliyan hatth pag lattan latt',
+  LIMB: 'mu moo muuh mooh tange tangein haddi haddiya haddiyan taang tang taange haath hath haathpair pair muh munh moonh daant dant gardan sir sar gala kamar thobda thobde naak jabda aankh aankhe pasli taangen taangein tangen haddiyaan aankhen aankhein haathon hathpair chamdi chamri khaal khopdi bheja aant daant ungli ungliyan hatth pag lattan latt',
   MARJA: 'marja marjaa marjao marjaye mare maro marega maregi marjana',
   MARNA: 'mar maro mare marna marjao marega maregi marr marja marjaa marjaye',
   JA: 'ja jao jaa jaana jana jaye jaaye jaae jaiye jata jaati jaate jae gaya gayi jaate jaata kyun kyu kyon kahin na',

@@ -12,8 +12,7 @@ export const hindiContempt = `
   HSCORN|HADJ|HNAME|pagal ho gaya|gayi|gaye HAI kya
   abe|abbe|oye|oy|arre|are|chal|saala|sala|saale|saali HSCORN
   ekdum|itna|itni|kitna|kitni|bahut|bohot|bada|badi|sabse|mahan HSCORN|SCORN HAI? ~jyada|zyada
-  TERI .. HPERSONAL .. HSCORN|HADJ|HNAME|HBAD|SCORN|ADJ|kharab|khrab|jaisi|jaisa|jaise|bekar|chota|chhota|chhoti|tedhi|tedha|ganda|gandi|dekh|dekhi|dekho|dekhke|nahi|kya|zero|fail|khatam|barbaad
-  TERI .. HPERSONAL .. HAI ~accha|acha|sahi
+  TERI .. HPERSONAL .. HSCORN|HADJ|HNAME|HBAD|SCORN|ADJ|kharab|khrab|bekar|chota|chhota|chhoti|tedhi|tedha|ganda|gandi|dekh|dekhi|dekho|dekhke|nahi|kya|zero|fail|khatam|barbaad
   HPERSONAL|HSCORN|HADJ|HNAME .. nahi HAI? TERE|TUM
   TERE|TUM .. HWORTH .. nahi
   HWORTH .. nahi .. TERE|TUM
@@ -39,6 +38,17 @@ export const hindiContempt = `
   banata|banati .. sabko .. HSCORN|dhongi
   ^ HNAME_LOWER|HADJ $$
   akal|akl|dimag|tameez|sharam naam ki|ka
+  TUM KITNA* bura|bure|buri|gira|gire|giri hua|hue? .. insaan|aadmi|HAI|ladki|ladka|log ~nahi
+  gira|giri|gire hua|hui|hue insaan|aadmi|aurat|ladki|log|HAI|$
+  ANY ki|ka|ke aulad|auladein
+  TERI jaat|jaati|caste
+  hoshiyari|akad|bhaukaal|dadagiri|nakhre .. mat|kam|band
+  kya ukhad|ukhaad|bigaad|bigad
+  fitte|phitte muh|munh|mooh|moo
+  laanat|lanat
+  kachre|kude|kachra ka|ke|ki dabba|dabbe|dher|peti
+  akal|aqal|akl|dimag ke|ka dushman|andha|andhe|kachcha
+  mc|bc nikal|chal|saale|hat|bhag|tu|hai|sale|abe|sala
   # Not liked, kept out
   koi|kisi .. TUJHE|TUM|TERE|TERI .. HLIKED .. nahi
   koi|kisi .. TUJHE|TUM|TERE|TERI .. nahi .. HLIKED
@@ -81,7 +91,8 @@ export const hindiContempt = `
   TUM .. kuch|kuchh|kabhi|zindagi|life|jeevan|exam|kya|khak|ghanta|khaak .. nahi|kya|ghanta .. kar|ho|ban|sakta|sakti|payega|payegi|hoga|karega|ukhad|banega|banegi|paas|pass|sudhrega|sudhregi ~bina
   TERE .. kuch|kuchh|bhavishya|future .. nahi .. ho|hoga|sakta|HAI
   ghanta .. hoga|karega|kar|banega|ayega|aata|aayega
-  TUM .. fail|flop|barbad|barbaad|bekar|bekaar|zero|akela|akeli .. ho|hoga|hogi|hoja|HAI|rahega|marega|jaayega|jayega|$
+  TUM .. fail|flop|barbad|barbaad|bekar|bekaar|zero .. ho|hoga|hogi|hoja|HAI|rahega|marega|jaayega|jayega|$
+  TUM .. akela|akeli .. rahega|rahegi|marega|maregi|rehna
   TUM .. sirf|bas|khali .. naam|muft|nakal|bojh|khana|copy|bakwas .. HAI|kar|karta|karti|ka|ki
   TUM .. kisi|kisika|kuch .. kaam|layak|laayak|kabil|matlab .. nahi|HAI
   kisi .. layak|laayak|kabil .. nahi
@@ -118,7 +129,7 @@ export const hindiContemptClasses: Readonly<Record<string, string>> = {
   TUMSE: 'tumse tum aapse',
   TERE: 'tera teri tere tumhara tumhari tumhare aapka aapki aapke tujhme tujhmein tumme tujhe tumhe',
   HPERSONAL:
-    'shakal shakl surat soorat muh munh thobda chehra naak dant daant baal awaaz aawaz awaz kapde dimag dimaag akal akl aukat auqat soch harkatein harkat zindagi life jindagi izzat kismat tameez pet badan khandan khandaan gaon jaat himmat jism body nazar nakhre baatein batein shaklein',
+    'shakal shakl surat soorat muh munh thobda chehra naak dant daant baal awaaz aawaz awaz kapde dimag dimaag akal akl aukat auqat soch harkatein harkat zindagi life jindagi izzat kismat tameez pet badan khandan khandaan gaon jaat himmat jism body sanskar parvarish tameez niyat harqat nazar nakhre baatein batein shaklein',
   HWORTH:
     'dimag dimaag akal akl akkal tameez tehzeeb sharam sharm laaj himmat talent izzat aukat auqat kabil kabiliyat common sense buddhi class gyaan samajh sanskar guts haya dum',
   HLIKED:
@@ -126,7 +137,7 @@ export const hindiContemptClasses: Readonly<Record<string, string>> = {
   HSCORN: `besharm beshrm dhongi pakhandi ganwar takle taklu ganje ganja gawaar ganwaar anpadh anpad jungli jangli kachra kachara kooda kuda kamchor aalsi alsi jhootha jhutha jhoothi jhuthi jhootu dhokhebaaz dhokebaz matlabi khudgarz ghamandi chaploos lutera bhikhari
     bhikhmanga kaluta kalutaa chipkali chhipkali chipkalli chuhiya chuha cockroach bhoot bhootni chudail chudel daayan dayan rakshas rakshasni haiwan haivan shaitan danav jallad nautanki nautankibaaz chichhora tedha langda langdi lula
     andha andhi behra behri gunga goongi kana kaani bhainga bhaingi toplu motu moton mottu gendaa genda hathini bhainsaa saand saandh khachchar khachhar gadhedi gadhada mendhak mendak machhar makkhi joonk khatmal keeda kida girgit lomdi gidar geedar siyar bhediya ulloo kaua kauwa bagula battakh
-    pagalkhana sanki sirfira sanak chaalu chalu chaalaak chalaak kanjoos kanjus makkhichoos dabbu darpok buzdil bujdil kayar kaayar nikhattu nithalli nalli nikamme kaamchor besharam beghairat begairat behaya badchalan badmaash badmash badzaat zaleel jaleel zalil jalil neech kameeni badnaam
+    pagalkhana sanki sirfira sanak chaalu chalu chaalaak chalaak kanjoos kanjus makkhichoos dabbu darpok buzdil bujdil kayar kaayar nikhattu nithalli nalla nalle nalli nikamme kaamchor besharam beghairat begairat behaya badchalan badmaash badmash badzaat zaleel jaleel zalil jalil neech kameeni badnaam
     ghinaunaa ghinona ghinauni badsoorat badboodar badbudar sadela sadiyal sadi sadaa phateechar fatichar chhichhora bewafa dogle dogalapan jhooti fukra fukre phokat faltu phaltu phalto bekaar bakwaas bekar ghatia ghatiyaa gobar gobarganesh
     moorkh murkh murakh bewda sharabi nashedi ganjedi charsi awaara lofar loafer gunda goonda mawali tapori chillar chindichor bhaukaali kabaadi kabadi nakalchi pakau pakaau bor chipku chep chepu rotlu rondu rotdu phattu namuna namoona kartoon cartoon joker jokar nalayak nakaam nakam nakaara nikkama
     tharki chhakka gulam ghulam gaddar asabhya badtamiz batameez lapoot kapoot abhaga abhagi manhus manhoos panauti apshagun kalmuha kalmuhi dakan kambakht paapi paapin dusht kutil durjan adhamra sukhdi sukda sukhad haddi sookhi dhapli bhaddi bhadda bhadde bedhangi bedhanga`,

@@ -63,6 +63,8 @@ export const hindiHarm = `
   LIMB .. tudwa|tudva|katwa|todwa|turwa FUT
   TUJHE .. kat dalunga|dunga|denge|daalunga|dalenge
   # Calls and wishes
+  khatam .. apni|apna zindagi|jindagi|jaan|life
+  kahin|kahi .. doob|mar|kood|kud|latak ja|jaa|jao
   maar ja|jaa|jao TU|kahin|saale|kutte|kamine|harami
   kood|kud|chhalang|jump ja|jaa|jao|le|mar|maar|laga|kar .. chhat|chat|pul|nadi|train|terrace|building|kuan|kuen|khidki|pahad
   khud|apne ko .. mar|maar|jala|kaat|uda|nipta|khatam le|lo|de|do|dal|daal|dalo|ja

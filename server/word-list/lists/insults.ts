@@ -43,7 +43,7 @@ export const insults = `
   the|a|biggest|total|worst|absolute .. loser|fool|snob|duffer|hated ~player|but
   worst person|human|student|people|guy|girl|friend|roommate|classmate|batchmate|teammate|partner|singer|dancer|player|cr ~but
   YOU BE .. reason|problem|cancer|fault ~i|we|for|this|everyone
-  YOU ADV* suck|sucks|stink|stinks|reek|reeks|disgust|lie|cheat|fail|failed
+  YOU ADV* suck|sucks|stink|stinks|reek|reeks|disgust|lie|cheat|fail|failed ~once|twice|in|the|at|and
   HIM|he|she|they|PERSON ADV* sucks|stinks|reeks
   YOU make|makes|made me|us|everyone .. sick|puke|vomit|cringe|gag|uncomfortable
   makes|make me|us .. sick|puke|vomit|gag
@@ -116,6 +116,18 @@ export const insults = `
   only at YOU $
   NOBODY came|comes|attended .. YOUR
   no one came|comes|attended .. YOUR
+  YOU think|thinks YOU BE ~not
+  he|she thinks|think he|she BE ~not
+  NOBODY thinks|think YOU
+  no one thinks|think YOU
+  good riddance
+  can not wait .. YOU to leave|go|graduate|fail|die|be
+  thank god YOU .. leaving|left|gone|absent
+  to hell with
+  i|we .. pity YOU|HIM
+  face only a
+  learn some|to|your .. manners|respect|english|hygiene
+  YOU ADV* use|used people|me|us|everyone
   # Go away
   shut ADV? the? .. mouth|trap ~and
   shut YOUR .. mouth|trap|face|hole
@@ -143,7 +155,7 @@ export const insults = `
   get lost YOU|loser|bitch|idiot|and
   YOU stay away
   ^ go away $
-  GO go? back to .. your|village|gaon|zoo|cave|hole|jungle|kindergarten|bihar|pakistan|china|nepal|africa|bangladesh|farm|gutter|slum|jhuggi|kitchen ~exams|lab
+  GO go? back to .. wherever|where|your|village|gaon|zoo|cave|hole|jungle|kindergarten|bihar|pakistan|china|nepal|africa|bangladesh|farm|gutter|slum|jhuggi|kitchen ~exams|lab
   ^ back to .. village|gaon|zoo|cave|jungle|pakistan|china
   SLURNAME|HNAME|HBAD|SLUR go .. back
   ^ ADV* leave .. this|our|the college|class|campus|school|university|place

@@ -13,7 +13,7 @@ export const hindiSlurs = `bhosdike bhosdiwale bhosdika bhosadike bhosdiki bsdk 
   gandmare gaandu jihadi bahadur-chinki maal-chinki momo-chinki`;
 
 /** Words that ask the author to think again. */
-export const badWords = `idiot idoit ediot idiotic stoopid stupud fcuk moronic lesbo snitch mf dipshit nutjob nutcase dunce wuss wimp shitface biatch asswipe knucklehead blockhead pinhead dweeb dork sleazebag dirtbag twit pillock plonker knobhead bellend minger trollop floozy harlot numpty dickless rapist molester groper predator phuck fuq shithole shitbag douchebags crackhead junkie druggie stupidhead weakling imbecile dumbass dumbo dimwit nitwit halfwit stupidass numbskull
+export const badWords = `idiot idoit ediot idiotic stoopid stupud fcuk moronic lesbo snitch mf dipshit nutjob nutcase dunce wuss wimp shitface biatch asswipe knucklehead blockhead pinhead dweeb dork sleazebag dirtbag twit pillock plonker knobhead bellend minger trollop floozy harlot numpty dickless rapist molester groper predator phuck phuk fvck fvcking fawk fook phuking phucking fuq shithole shitbag douchebags crackhead junkie druggie stupidhead weakling imbecile dumbass dumbo dimwit nitwit halfwit stupidass numbskull
   numskull bonehead airhead brainless brain-dead braindead dumbfuck loser looser losers scumbag scum lowlife
   douche douchebag jackass arsehole asshole ashole assholes arse asshat bitch bastard basterd bitchy bitches btch sonofabitch
   fuck fucker fucking fuckin fucked fck fucks stfu gtfo fuckface fuckboy fuckwit shit shitty shithead bullshit shithole crap crappy
