@@ -142,9 +142,13 @@ function isWithin(letters: string, word: string): boolean {
   return at === letters.length;
 }
 
-/** "u" and "i" begin a sentence, and "r" follows "u". */
+const beforeU = new Set('like likes love loves hate hates kill miss'.split(' '));
+
+/** "u" and "i" begin a sentence, "r" follows "u", and "u" follows what somebody feels. */
 function isShortStart(word: string, start: number, before: readonly string[] | null | undefined): boolean {
-  return start === 0 ? word === 'u' || word === 'i' : word === 'r' && before?.at(-1) === 'u';
+  if (start === 0) return word === 'u' || word === 'i';
+  const last = before?.at(-1) ?? '';
+  return word === 'r' ? last === 'u' : word === 'u' && beforeU.has(last);
 }
 
 function push<Key, Value>(map: Map<Key, Value[]>, key: Key, value: Value): void {

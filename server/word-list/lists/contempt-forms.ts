@@ -30,7 +30,7 @@ export const contemptClasses: Readonly<Record<string, string>> = {
     'everyone everybody everyones they people we teachers profs professors classmates batchmates seniors juniors girls boys friends roommates students',
   ANIMAL:
     'duck goat hen chicken crow frog donkey cat dog cow buffalo pig monkey bear whale elephant penguin robot fish hyena horse camel ostrich owl parrot rat mouse snake lizard toad turtle tortoise sloth hippo rhino gorilla chimp ape walrus zombie ghost witch',
-  LIKED: `like likes liked lyk lyks luv luvs love loves loved care cares cared want wants wanted need needs needed respect respects respected trust trusts trusted miss misses missed believe believes help tolerate tolerates
+  LIKED: `bear bears endure like likes liked lyk lyks luv luvs love loves loved care cares cared want wants wanted need needs needed respect respects respected trust trusts trusted miss misses missed believe believes help tolerate tolerates
     invite invites invited stand stands understand appreciate appreciates admire support notice notices remember remembers acknowledge welcome include includes accept accepts choose chooses pick picks hire
     hires marry marries date dates kiss touch befriend befriends call calls text texts reply value values vote votes ask asks asked follow follows take takes check bother bothers fancy adore give gives`,
   VICE: 'stupidity ugliness laziness arrogance ignorance incompetence cowardice stench stink dandruff pimples acne lice odour hypocrisy lies cheating theft greed selfishness rudeness dumbness idiocy foolishness insecurity failures flaws fatness obesity filth shamelessness cruelty jealousy dishonesty vanity fakeness',

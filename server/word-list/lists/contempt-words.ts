@@ -3,7 +3,7 @@
 /** Adjectives of mind, character, looks and worth. */
 export const scornfulAdjectives = `embarrassing abhorrent aggressive apathetic antagonistic barbarous belligerent biased bizarre boastful brutal cheerless contemptuous corrupted cynical dangerous deficient dysfunctional derelict
   disagreeable disastrous disgraceful disgraced disgustful disinterested disorganized disorganised disruptive distrustful dismal disturbing dodgy dour dubious embittered envious extremist fascist gruesome gullible hapless harmful homeless
-  icky illegitimate illogical inappropriate incapable incoherent inconsiderate indecisive ineffective ineffectual inefficient inept infantile infectious insensitive insipid lethargic lousy lonesome meaningless misguided murderous
+  icky illegitimate illogical inappropriate incapable incoherent inconsiderate indecisive ineffective ineffectual inefficient inept infantile insensitive insipid lethargic lousy lonesome meaningless misguided murderous
   offensive outrageous oppressive pesky pessimistic pointless possessive predatory psychopathic repellent resentful scandalous sleazy slimy scummy sneaky sullen suspicious tainted toothless unacceptable unappealing uncaring unforgivable ungrateful
   unimaginative unjust unmotivated unprofessional unsuccessful unsophisticated uptight vapid villainous violent woeful yucky snotty spotty homely uncool loveless gormless feckless beastly brutish boorish uncouth churlish petulant bratty
   prissy sissy wimpy mopey airheaded bigheaded pigheaded hotheaded imbecilic asinine inane nonsensical harebrained cockeyed hunchbacked potbellied blubbery porky chunky stumpy stubby lanky gangly puny emaciated anorexic unmanly
@@ -11,7 +11,7 @@ export const scornfulAdjectives = `embarrassing abhorrent aggressive apathetic a
   unhinged delusional insane crazy mad nuts bonkers loony demented senile brainwashed childish petty bossy whiny needy clingy nosy nosey snobby snobbish conceited vain
   narcissistic egoistic egotistic egoistical haughty pompous smug cocky superficial shallow hollow soulless lifeless spoiled spoilt dishonest deceitful devious sly
   cunning crooked corrupt shady sketchy untrustworthy unreliable irresponsible careless reckless negligent lazy idle sluggish unproductive sloppy clumsy messy unkempt shabby
-  scruffy grubby greasy oily sweaty stinking foul rancid rotten putrid mouldy moldy unwashed infected contagious diseased sickly bony scrawny flabby overweight tubby
+  scruffy grubby greasy oily sweaty stinking foul rancid rotten putrid mouldy moldy unwashed infected diseased sickly bony scrawny flabby overweight tubby
   bloated saggy wrinkly wrinkled hairy pimply deformed disfigured crippled handicapped infertile barren feeble frail pitiful laughable ridiculous absurd ludicrous foolish
   silly senseless mindless thoughtless dim dimwitted witless unintelligent unqualified unskilled unfit undeserving inadequate insignificant irrelevant unimportant forgettable
   replaceable disposable unlikable unlikeable unloved undesirable undateable friendless lonely hated despised disliked detested loathed doomed damned wretched defective
@@ -31,9 +31,9 @@ export const scornfulNouns = `baldy baldie stinker burglar fraudster huckster ze
   moocher sponger bloodsucker flea louse bedbug germ bacteria fungus jinx menace nightmare tyrant viper cobra scorpion chicken sheep jackal vulture parrot slug snail worm
   chameleon blob lump vegetable pumpkin cabbage narcissist egomaniac sociopath maniac lunatic nutter schizo dope dolt duffer dullard simpleton ignoramus nincompoop ninny
   numpty twerp twit fathead bimbo birdbrain peabrain bozo joker laughingstock sycophant lackey minion stooge lapdog sellout traitor betrayer turncoat snitch tattletale blabbermouth
-  whiner complainer moaner braggart slob sloth bum hobo peasant filth muck slime vomit puke snot pus wart pimple booger stain blot scarecrow stick twig toothpick dwarf midget
+  whiner complainer moaner braggart slob sloth bum hobo peasant filth muck vomit puke snot pus wart pimple booger stain blot scarecrow stick twig toothpick dwarf midget
   shrimp rhino hippopotamus sumo lardball meatball butterball crone spinster virgin playboy womanizer homewrecker orphan  moneygrubber
-  peasant bigot racist sexist chauvinist misogynist copycat leftover mess fossil weirdo creep clown dirt waster deadweight ingrate
+  peasant bigot racist sexist chauvinist misogynist copycat leftover outsider fossil weirdo creep clown dirt waster deadweight ingrate
   imbecile scoundrel rascal brat rogue swindler conman scammer fake faker sadist slacker lazybones scrounger cheapskate miser killjoy buzzkill party-pooper gossip cannibal hypocrite liar
   psycho headcase nutcase degenerate lowlife vermin pest parasite donkey mule buffoon fool dummy doofus dingus dolt yokel bumpkin hillbilly redneck gasbag windbag airhead turd skunk warthog baboon
   gorilla bulldog pug mutt mongrel cur bitch pigeon sardine leper invalid cripple noob n00b npc beta weakling pushover doormat troglodyte halfwit thickhead sheeple sinner heathen demoness banshee harpy shrew`;

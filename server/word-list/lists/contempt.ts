@@ -34,7 +34,7 @@ export const contempt = `
   YOU BE .. no good|use|body|one|help
   YOU BE .. nothing|nobody|zero|garbage|filth|dust
   YOU mean nothing
-  YOU BE .. total|complete|utter ANY $
+  YOU BE .. mess $
   YOU BE .. laughing stock
   YOU BE .. out of your|ur mind|league
   YOU BE .. control|drama|attention freak|queen|seeker|king
@@ -51,7 +51,8 @@ export const contempt = `
   YOU BE .. lower|worse|cheaper|dirtier|uglier|dumber|fatter|weaker than
   met|seen|known such|anyone|someone|PERSON|a .. SCORN|ADJ
   most|the most SCORN|ADJ PERSON|one|in|of|ever
-  YOU|YOUR .... ADJ|NOUN|SCORN|SNOUN ~but|good|about
+  YOU .... ADJ|NOUN|SCORN|SNOUN ~but|good|about
+  YOUR .... ADJ|SCORN|SNOUN ~but|good|about
   ADJ|SCORN .... YOU|YOUR ~know
   ADJ|SCORN|SNOUN|NOUN ADJ|SNOUN|NOUN|SCORN
   ADJ|NOUN|SNOUN|SCORN like YOU|him|her|ur|that
@@ -124,7 +125,25 @@ export const contempt = `
   go .. and cry
   sleep|sleeps|sleeping|slept|flirts|flirting with .. professors|profs|teachers|seniors|everyone|hod|boys|men|anyone
   NO_ONE .. LIKED someone|anyone|somebody|PERSON like YOU|him|her
+  everyone|everybody|anyone|people|they|PERSON|he|she|i BE .. better|smarter|prettier|stronger|faster|cleverer|hotter than YOU
+  ALL .. happy|happier|glad|better|relieved|celebrate|celebrates|party if|when|once YOU left|leave|died|quit|disappeared|disappear|go|vanished|transferred|failed|fail
+  YOU weigh more|like|as|a
+  built|shaped like a|an|the ~god|athlete|sprinter|champion|hero|model|greek
+  bad|foul|stinky|rotten breath|odour|odor
+  crooked|yellow|rotten|buck teeth
+  ^ ANY and ADV* ADJ|SCORN $
+  keep|be|stay quiet|silent ADJ|NOUN|SNOUN|idiot|moron|loser
+  go ... zoo|gutter|circus|jungle|sewer
+  YOU deserve|deserves .. bad|pain|worst|suffering|hate|nothing
+  SCORN|ADJ armpits|feet|socks|clothes|hands|shoes
+  NO_ONE LIKED a ... like YOU
+  NO_ONE AUX? knows|know|remembers|remember YOU|YOUR .. exist|exists|name|$
   # What belongs to somebody
+  FACE|nose .. like a|an ANIMAL $
+  YOUR ANY? parents|FAMILY .. wasted|waste|lost
+  YOUR PERSONAL .. stopped|froze|rotted|melted|shrunk|expired ~hurting
+  YOUR PERSONAL could|would|can|will .. scare|break|breaks|crack|frighten|sink|curdle|ruin|haunt|stop
+  YOUR PERSONAL belongs|belong in|on .. horror|zoo|trash|bin|dustbin|gutter|circus|sewer|toilet
   YOUR ANY? VICE ~with
   YOU .. full|reek|reeks|stink|stinks|source|symbol|definition of .. VICE
   YOUR OWN? ANY? PERSONAL ANY? BE .. SCORN|ADJ|NOUN|SNOUN|bad|sick|useless|nothing|zero|over|shit|small|tiny|negative|wasted|low|lower|worst|fake|empty|hollow|blank|dead|crime|tragedy|horror|nightmare|wrong|loose|missing ~sweater|but|for|without|good|contagious|when
@@ -150,11 +169,11 @@ export const contempt = `
   poor YOUR ANY? parents|mother|father|roommate
   yo mama|momma
   # How others feel
-  NO_ONE ADV* LIKED ~like|more|as|how|that|if ANY? ~like|more|as|how|that|if ANY? TARGET|your|yours|ur ~more|better|at|to|like|as|less|with
-  NO_ONE AUX AUX? ADV* LIKED ~like|more|as|how|that|if ANY? ~like|more|as|how|that|if ANY? TARGET|your|ur ~more|better|at|to|like|as|less
-  NO_ONE in|at|from|on|around|of .. AUX? ADV* LIKED ~like|more|as|how|that|if ANY? ~like|more|as|how|that|if ANY? TARGET|your|ur ~more|better|at|to|like|as|less
+  NO_ONE ADV* LIKED ~like|more|as|how|that|if|to ANY? ~like|more|as|how|that|if ANY? TARGET|your|yours|ur ~more|better|at|to|like|as|less|with
+  NO_ONE AUX AUX? ADV* LIKED ~like|more|as|how|that|if|to ANY? ~like|more|as|how|that|if ANY? TARGET|your|ur ~more|better|at|to|like|as|less
+  NO_ONE in|at|from|on|around|of .. AUX? ADV* LIKED ~like|more|as|how|that|if|to ANY? ~like|more|as|how|that|if ANY? TARGET|your|ur ~more|better|at|to|like|as|less
   NO_ONE ADV* wants|want|likes|like|dares|bothers|cares|bother|care YOU? to .. be|talk|sit|work|hang|eat|live|date|marry|see|hear|meet|befriend|room|study|partner|share|stay|come|join|play|go|look|stand|touch|listen|invite|associate|know .. TARGET|your|here|us
-  NO_ONE AUX? ADV* talk|talks|sit|sits|hang|hangs|play|plays|eat|eats|speak|speaks|hangs|walk|walks|work|works|listen|listens|look|looks|reply|replies|waits|wait|laugh|laughs out|next|near? to|with|at|for|near|beside .. TARGET|your
+  NO_ONE AUX? ADV* talk|talks|sit|sits|hang|hangs|play|plays|eat|eats|speak|speaks|hangs|walk|walks|work|works|listen|listens|look|looks|reply|replies|waits|wait|laugh|laughs out|next|near? to|with|at|for|near|beside ANY? TARGET|your
   NO_ONE came|come|comes|showed|shows .. to|for your|ur birthday|party|house|room|table
   NO_ONE .. notice|notices|remember|remembers|misses|miss|care|cares|noticed .. if|when|that|whether .. YOU|he|she ~helped|help
   NO_ONE asked|invited|called|needs|wants|wanted|chose|picked|texts|calls|saved|voted|claps|believes|trusts|respects|likes|loves TARGET|for|your|ur|here ~more|better|to|like

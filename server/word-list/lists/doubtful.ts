@@ -78,6 +78,8 @@ export const doubtful = `
   YOU deserve|deserves .. to? .. be|get .. bullied|ragged|alone|hated|humiliated|punished|expelled|slapped|hurt|beaten|ignored|miserable|nothing|worst
   i|we|will|gonna|ll|going .. rag|bully|humiliate|expose|ragging YOU|HIM
   better dead
+  friends|brothers|brother|gang|boys|guys|people|seniors|they|dad|uncle will|gonna|shall VIOLENT|VIOLENT_LIGHT|thrash|kill YOU|HIM ~at|in
+  prepare|ready|time|about|going to die ~laughing|of|for|from
   VIOLENT_LIGHT YOU|HIM in|on the FACE|head|face|back|chest|stomach|balls|nuts ~with
   YOUR FACE .. BROKEN
   i|we will|gonna|ll|going .. get YOU after|outside|soon|alone|tonight|tomorrow|someday|one|$
@@ -144,13 +146,13 @@ export const doubtful = `
   end it $
   YOU .. should|could|will|would .. not .. wake
   # Rude, or among friends
-  he|she|they lies|cheats|steals
+  he|she|they lies|cheats|steals ~the|my|our|on|in|every
   shut ADV? the? .. up
   sick|tired|fed of|up of? seeing|hearing|having? YOU|HIM|your
   ^ ADV* get|go|stay|run out|away|off from|of .. here|us|my|me|our|this|face|sight
   YOU|please|just|and get|go|stay out|away of|from? here|us|my|me|our
   stop eating
-  YOU absolute|utter|complete|total ANY ~legend|star|gem|queen|king|beauty|angel|champion|champ|genius|delight|hero|icon|goat|unit|sweetheart|darling|joy|beast|rockstar
+  YOU absolute|utter|complete|total ANY ~piece|legend|star|gem|queen|king|beauty|angel|champion|champ|genius|delight|hero|icon|goat|unit|sweetheart|darling|joy|beast|rockstar
   # Advances
   how much do|does YOU|he|she .. charge|cost|take $
   send|share|show .. nudes|nude|pics|pic|boobs|body $
@@ -165,7 +167,7 @@ export const doubtful = `
   wanna|want|will|would YOU? to? sleep|night|bed with me|us
   nice|hot|sexy ass|body|butt|figure|legs|boobs|booty
   come to my bed|room baby|alone|tonight|babe
-  YOU|he|she .. dtf|horny|easy
+  YOU|he|she .. dtf|horny|easy ~to|going|on|with
   netflix and chill with me
 `;
 

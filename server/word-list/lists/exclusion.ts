@@ -15,7 +15,7 @@ export const exclusion = `
   we|they|i .. removed|kicked|removing|kicking|blocked|threw|unfollowed|uninvited YOU .. from|out|everywhere|$
   do not .. come|sit|talk|text|call|message|show|look|follow|speak|touch|stand|invite|bother .. near|with|at|around|here|back|us|me|our|YOU|your|up|coming|beside ~each|this|without|lazy|out|if
   do not .. come|sit|talk|speak|listen|trust|invite|follow|date near|to|with HIM $
-  ^ stop coming|sitting|following|talking|texting|messaging|bothering|annoying|irritating|calling|pretending|acting|lying|crying|whining|begging|showing|embarrassing|breathing|existing|ruining|copying|stalking|staring|stealing|spreading
+  ^ stop coming|sitting|following|talking|texting|messaging|bothering|annoying|irritating|calling|pretending|acting|lying|crying|whining|begging|showing|embarrassing|breathing|existing|ruining|copying|stalking|staring|stealing|spreading|barking|yapping|bragging|flexing|howling|croaking|screaming
   please|just|and|so stop coming|sitting|following|talking|texting|messaging|bothering|annoying|irritating|calling|pretending|acting|lying|begging|embarrassing|existing|ruining|copying|stalking|staring|singing|trying ~for|so|to
   ^ ADV* leave us|me|them|her|him ADV* alone
   ^ PLS* leave ADV* $
@@ -38,12 +38,13 @@ export const exclusion = `
   ^ PLS* zip it|your
   who .. let|gave|told|asked|invited|allowed|admitted YOU|u .. in|here|admission|seat|speak|come|talk|degree|to|$
   how .. did|do|are YOU ADV* .. get|got|pass|passed|clear|here|admitted|survive .. in|into|admission|here|this|class|school|college|exam|jee|entrance|alive
+  who are|r YOU to
   why BE|do|did YOU ADV* .. here|exist|born|try|bother|come|breathe|alive|like|stupid|dumb|live|study|talk|still $
   why BE YOU .. ADJ|SCORN|NOUN|BAD
   what .. point|use|purpose of|in YOU|your
   BE|r YOU ADV* ADJ|SCORN|NOUN|SNOUN|BAD|blind|deaf|drunk|retarded ~busy|ready|about
   YOU belong|belongs|deserve .. in|to|with|at|on .. zoo|hospital|asylum|jail|prison|trash|dustbin|gutter|street|streets|garbage|bin|jungle|circus|kindergarten|cage|hell|farm|sewer|toilet|pigs|dogs|mental|museum|dump|slum|animals
-  YOU should be .. in|at|locked|kept|thrown|banned|expelled|jailed|kicked|arrested|put|chained|caged|rusticated|embarrassed|ashamed|hanged|shot|beaten|removed .. zoo|hospital|asylum|jail|prison|trash|cage|mental|away|up|out|from|college|$
+  YOU should be .. in|at|locked|kept|thrown|banned|expelled|jailed|kicked|arrested|put|chained|caged|rusticated|embarrassed|ashamed|hanged|shot|beaten|removed .. zoo|hospital|asylum|jail|prison|trash|cage|mental|away|up|out|from|college
   YOU BE .. banned|blocked|removed|kicked|expelled|excluded|uninvited .. from|out|$
   # What somebody is able to
   YOU can|could not|nt even

@@ -5,6 +5,10 @@ export const friendly = `
   single .. HATES
   only a|an BAD would ~be|like|love|date|marry|trust
   slow down
+  weak|slow|bad|worst at|in ANY but|and
+  out of our|my|your league
+  bhains|gaay ka|ki doodh
+  stop|not .. LETHAL_ING YOURSELF over|for|with
   moti jaisi|jaise
   cut YOUR hair
   jealous of YOUR

@@ -84,10 +84,14 @@ export const harm = `
   never see .. sun|light|tomorrow|morning again
   LETHAL|hang|lynch this|that|the PERSON|SNOUN|NOUN|bitch|bastard|idiot ~with|it|at|in|joke
   thing|favour|favor .. YOU can|could do .. is .. to? die|hang|jump|LETHAL|disappear
-  LETHAL|LETHAL_LIGHT|VIOLENT YOU|HIM in|on|through the? head|chest|heart|throat|neck|stomach|back|skull|sleep|balls
+  LETHAL|LETHAL_LIGHT|VIOLENT YOU|HIM in|on|through the? FACE|head|chest|heart|throat|neck|stomach|back|skull|sleep|balls
   beat|kick|slap|knock|thrash|punch the hell|shit|crap|life|daylights out of YOU|HIM
   may YOUR ... suffer|die|burn|rot|perish|cry|bleed
   YOU should|must|shd dye|dai $
+  LETHAL_ING|ending|hurting|cutting|drowning YOURSELF
+  GO|please get|be DEAD|run|hit ~with|in|by
+  death .. too good .. YOU
+  YOUR parents|mother|mom|dad|family .. never .. had|made|met|born|birthed
   HOPE ... ATTACKS YOU|HIM ~every|in|at
   HOPE ... something|someone|somebody .. bad|terrible|horrible|kills|hurts|kill|shoots|shoot|beats ... YOU|HIM
   HOPE ... bus|truck|car|train|lorry .. hits|hit|crushes|runs YOU|HIM|over

@@ -26,7 +26,7 @@ export const hindiContempt = `
   maa|baap .. ka|ki|ke .. paisa|paise|naam|izzat .. barbad|barbaad|doob|dubo|duba|mitti|kharab|khrab|uda
   kis .. chidiyaghar|zoo|jungle|gaon|school .. se
   chidiyaghar|pagalkhane|pagalkhana|jungle|nali|naali|gutter|kachre|kude|sadak .. mein|me|ka|ki|ke|se|jaa|ja|bhej|keeda|kida
-  TUM jaisa|jaise|jaisi .. log|logo|logon|insaan|bewakoof|gadha|HSCORN|HADJ|HNAME|HBAD ~kaha|kahan
+  TUM jaisa|jaise|jaisi .. log|logo|logon|insaan|bewakoof|gadha|HSCORN|HADJ|HNAME|HBAD ~kaha|kahan|se
   TUM jaisa|jaise|jaisi .. nahi .. chahiye|dekha ~dost
   tujh|tum jaisa|jaise|jaisi HBAD|HADJ|HNAME|HSCORN
   tum|tujh jaise|jaise log|logo|logon
@@ -49,6 +49,9 @@ export const hindiContempt = `
   kachre|kude|kachra ka|ke|ki dabba|dabbe|dher|peti
   akal|aqal|akl|dimag ke|ka dushman|andha|andhe|kachcha
   mc|bc nikal|chal|saale|hat|bhag|tu|hai|sale|abe|sala
+  HADJ|HNAME|HBAD|HSCORN ho gaya|gayi|gaye HAI? TUM
+  HNAME|HADJ|HSCORN HSCORN|HADJ|HNAME $
+  TUM ... bojh|dhabba|kalank|panauti
   # Not liked, kept out
   koi|kisi .. TUJHE|TUM|TERE|TERI .. HLIKED .. nahi
   koi|kisi .. TUJHE|TUM|TERE|TERI .. nahi .. HLIKED
@@ -82,9 +85,11 @@ export const hindiContempt = `
   mujhse|humse dur|door
   apni|apna|apne .. gaon|ghar|aukat|auqat|shakal|shakl|muh|munh|bakwas|jubaan|zabaan|zubaan|jaban .. ja|jaa|mein|me|reh|wapas|laut|band|sambhal|dekh|dhak|chupa|le|bhag ~jata|gaya|jaate
   muh|munh|muuh|zubaan|zabaan|jubaan|jaban|bakwas|bakwaas|bakbak|bakar .. band|sambhal|bnd|mat|lagam .. HIMP|$ ~nahi
-  chup|chupp|shant|khamosh .. baith|reh|kar|karo|ho|hoja|raho|karja|be|saale|ekdum|bilkul ~ke|karta|padhta|deta|karti|rehke|chaap|karke|gaya|gayi|gaye|jata|jaata
+  chup|chupp|shant|khamosh .. baith|reh|kar|karo|ho|hoja|raho|karja|be|saale|ekdum|bilkul ~ke|kar|karta|padhta|deta|karti|rehke|chaap|karke|gaya|gayi|gaye|jata|jaata
   ^ chup|chupp $
-  ^ chup ja|jaa|jao|tu|tum|bey|yaar|na|ab
+  TUM ... fail|flop ... fail|flop|zero
+  ghar ja|jaa|jao apne|apni|$
+  ^ chup re|ja|jaa|jao|tu|tum|bey|yaar|na|ab
   # What somebody is able to
   TUJHSE|TUMSE .. na|nahi .. ho|hoga|payega|hone
   na|nahi ho payega TUM

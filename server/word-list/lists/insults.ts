@@ -61,8 +61,8 @@ export const insults = `
   ^ nobody asked|cares $
   NOBODY will|would|could|can|ever .. LIKES|marry|date|hire|respect|accept|friend|befriend you|u|him|them|ya|your
   NOBODY will|would|could|can|ever .. LIKES|marry|date|hire|respect|accept|friend|befriend her $
-  no one ADV* LIKES .. TARGET|your
-  no one .. LIKES to .. TARGET|your
+  no one ADV* LIKES ~like ANY? ~like TARGET|your
+  no one .. LIKES to ~leave|miss|lose|stop|skip .. TARGET|your
   no one will|would|could|can|ever|even .. LIKES|marry|date|hire|respect|accept|talk|talks|sit .. TARGET|your|to|with
   NOBODY|one .. be .. your friend
   not one|single .. LIKES TARGET
@@ -121,6 +121,11 @@ export const insults = `
   NOBODY thinks|think YOU
   no one thinks|think YOU
   good riddance
+  YOUR skin|face|hair|nose|teeth|body|voice looks|sounds like a|an|the ~star|model|angel|dream|hero|magazine
+  no one will|would|should ever|even? come|comes|show|turn .. YOUR
+  NOBODY will|would|should ever|even? come|comes|show|turn .. YOUR
+  i|we never ADV* liked|loved|wanted|trusted|needed|respected YOU
+  i|we BE not YOUR friend|friends
   can not wait .. YOU to leave|go|graduate|fail|die|be
   thank god YOU .. leaving|left|gone|absent
   to hell with
