@@ -42,7 +42,8 @@ export function assembleWords(
       if (parts.slice(1).some(({ gap }) => gap === 'stop')) continue;
       const text = joinTexts(parts);
       const isUnknown = ({ text: part }: Token) =>
-        part.length < JOINED_MAX && [...labelsOf(part)].every((label) => label === LIGHT);
+        /^[^aiu]$/.test(part) ||
+        (part.length < JOINED_MAX && [...labelsOf(part)].every((label) => label === LIGHT));
       if (text.length < JOINED_MIN || text.length > JOINED_MAX || !parts.some(isUnknown)) continue;
       // "B.Sc cum M.Sc" is no scum: letters that meet are not read as one repeated letter.
       const meets = parts.slice(1).some((part, nth) => parts[nth]?.text.endsWith(part.text.charAt(0)));

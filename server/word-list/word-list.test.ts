@@ -83,6 +83,8 @@ describe('the default words', () => {
     ['I was a fool to doubt you'],
     ['Tere jaisa dost koi nahi'],
     ['go home safe'],
+    ['You lazy genius'],
+    ['You are crazy and kind'],
   ])('%s: beside praise, denied, or of the author is nothing', (text) => {
     expect(find(text)).toEqual(nothing);
   });
@@ -111,6 +113,8 @@ describe('the default words', () => {
     ['k1ll y0urs3lf'],
     ['k i l l  y o u r s e l f'],
     ['gokillyourself'],
+    ['k i ll y our self'],
+    ["why don't you just kill yourself"],
     ['кill youгself'],
     ['I will break your legs'],
     ['hope you get cancer'],

@@ -8,7 +8,7 @@ export const classes: Readonly<Record<string, string>> = {
   THIRD: 'he she they him her them this that it these those',
   HIM: 'him her them',
   PERSON:
-    'guy guys girl girls boy boys man men woman women dude bro kid kids person people student students chick chap lady aunty uncle auntie fellow fella human being bloke creature someone somebody anyone anybody classmate friend senior junior roommate topper',
+    'guy guys girl girls boy boys man men woman women dude bro kid kids person people student students chick chap lady aunty uncle auntie fellow fella human being bloke creature someone somebody anyone anybody classmate friend senior junior roommate topper blonde brunette',
   BE: 'is are r am was were be been being seem seems look looks sound sounds act acts smell smells remain',
   FACE: 'face faces head skull neck throat legs leg arms arm hands hand fingers bones bone teeth tooth jaw nose ribs knees knee spine body eyes skin stomach ass butt tongue hair ears ear wrist wrists lips kneecaps shin chest shoulder shoulders bum belly finger thumb thumbs elbow ankle ankles eye eyeballs',
   FAMILY:

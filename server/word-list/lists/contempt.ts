@@ -138,7 +138,20 @@ export const contempt = `
   SCORN|ADJ armpits|feet|socks|clothes|hands|shoes
   NO_ONE LIKED a ... like YOU
   NO_ONE AUX? knows|know|remembers|remember YOU|YOUR .. exist|exists|name|$
+  world|earth|planet|college|class|campus|team|life|people|they|anyone|hostel do|does|will|would not .. need|want|miss|care|like|love|trust .. YOU ~to|leave
+  seen|met|known .. smarter|better|prettier|more|cleaner ... than YOU
+  BE YOU a boy|man|male|girl|woman or
+  BE YOU mentally|mental
+  NO_ONE AUX? cry|cries|cried|mourn|mourns|weep for|over|when|if YOU
+  ALL laugh|laughs when YOU enter|walk|come|speak|talk|arrive|try|open
+  good at nothing
+  YOU BE not ADV* cool|smart|special|funny|cute|pretty|attractive|hot|interesting|clever|good|normal $
+  YOU smell of ADJ|SCORN|SNOUN|NOUN|sweat|garbage|shit|piss|fish|socks|onion|onions|garlic|alcohol|beer|smoke|drain|gutter
   # What belongs to somebody
+  YOUR ANY? FAMILY|parents ... ashamed|embarrassed|disappointed
+  YOUR thighs|hips|arms|feet|ankles|cheeks|eyebrows|moustache|mustache is|are ADV* huge|fat|big|ugly|thick|hairy|weird
+  is|are that|those YOUR ANY? FACE|face|hair|nose|teeth or
+  YOUR nose|forehead|teeth|ears|belly|chin|face is|are ADV* a|an|like
   FACE|nose .. like a|an ANIMAL $
   YOUR ANY? parents|FAMILY .. wasted|waste|lost
   YOUR PERSONAL .. stopped|froze|rotted|melted|shrunk|expired ~hurting

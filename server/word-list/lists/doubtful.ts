@@ -78,6 +78,13 @@ export const doubtful = `
   YOU deserve|deserves .. to? .. be|get .. bullied|ragged|alone|hated|humiliated|punished|expelled|slapped|hurt|beaten|ignored|miserable|nothing|worst
   i|we|will|gonna|ll|going .. rag|bully|humiliate|expose|ragging YOU|HIM
   better dead
+  with .. fists|fist
+  ^ run before i|we
+  dare YOU to jump|die|kill|cut|drink|hang
+  end|finish YOUR .. misery|story|existence|suffering|pain
+  cease to exist|live|breathe
+  HOPE ... they|someone|police|god|college|dean|warden|seniors|teacher|hod ... kick|kicks|ban|bans|fire|fires|expel|arrest|punish|throw|jail|beat|slap|fail|detain YOU
+  YOU .. gonna|going .. get it $
   friends|brothers|brother|gang|boys|guys|people|seniors|they|dad|uncle will|gonna|shall VIOLENT|VIOLENT_LIGHT|thrash|kill YOU|HIM ~at|in
   prepare|ready|time|about|going to die ~laughing|of|for|from
   VIOLENT_LIGHT YOU|HIM in|on the FACE|head|face|back|chest|stomach|balls|nuts ~with

@@ -21,6 +21,7 @@ export const exclusion = `
   ^ PLS* leave ADV* $
   PLS|YOU|why|should not? YOU? ADV* leave|quit|drop|dropout|transfer|go|disappear|vanish .. college|campus|school|course|class|already|forever|group|university|engineering|home|out|hostel|team ~at|for|early|legacy|mark|stage|club
   ^ PLS* drop out
+  ^ PLS* leave NOUN|ADJ|SNOUN|SCORN
   ^ PLS* dropout
   ^ PLS* disappear|vanish|quit|scram|shoo|buzz|piss|bugger|beat|eff|crawl|fuck ADV* off|it|already|forever|please|pls|back|$
   ^ PLS* go home|away|back ~safe|safely|to|early|and|with|in
@@ -66,7 +67,7 @@ export const exclusion = `
   YOU bought|stole|copied|cheated|faked|bribed .. your|seat|exam|degree|marks|in|everything|assignment|admission
   YOU .. stink|reek|stinks|reeks|smell ADV* ~nice|of|good|like|the|flowers|mogra
   YOU smell ADV* $
-  YOU smell bad|like|of|awful|horrible|weird ~roses|flowers|coffee|books|vanilla|rain|heaven
+  YOU smell bad|like|awful|horrible|weird ~roses|flowers|coffee|books|vanilla|rain|heaven
   ^ PLS* take|have|get .. bath|shower|deo|soap
   take|have a? .. bath|shower YOU|please|pls|smelly|first|once|sometime|sometimes|$
   ^ PLS* use|buy|try|wear some|a|any|more? deo|deodorant|soap|shampoo|mouthwash|toothpaste|perfume|facewash

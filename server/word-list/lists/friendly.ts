@@ -12,6 +12,7 @@ export const friendly = `
   moti jaisi|jaise
   cut YOUR hair
   jealous of YOUR
+  me|us jealous
   mad cow disease
   NOBODY|not|nt|never|one want|wants|wanted YOU to leave
   not|never a|an BAD|NOUN|ADJ|SNOUN|SCORN

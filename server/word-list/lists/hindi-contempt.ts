@@ -52,6 +52,13 @@ export const hindiContempt = `
   HADJ|HNAME|HBAD|HSCORN ho gaya|gayi|gaye HAI? TUM
   HNAME|HADJ|HSCORN HSCORN|HADJ|HNAME $
   TUM ... bojh|dhabba|kalank|panauti
+  TUM kuch|kuchh nahi HAI
+  TUM insaan nahi
+  jhooth|jhuth ka|ki pulinda|putla|dukaan
+  TERE ~jaisa|jaise|jaisi .. koi kaam|jagah nahi
+  TERI bhai|behen|bhen|khandan|khaandan|gharwale|maa|baap|ghar ki|ka|ke? wale|log? ADV* HSCORN|HADJ|HNAME|HBAD
+  TERI shaadi|rishta|naukri|placement .. nahi .. hogi|hoga|lagegi|milegi
+  TUM .. naam .. dubo|doob|duba|kharab|badnaam|mitti
   # Not liked, kept out
   koi|kisi .. TUJHE|TUM|TERE|TERI .. HLIKED .. nahi
   koi|kisi .. TUJHE|TUM|TERE|TERI .. nahi .. HLIKED
@@ -139,7 +146,7 @@ export const hindiContemptClasses: Readonly<Record<string, string>> = {
     'dimag dimaag akal akl akkal tameez tehzeeb sharam sharm laaj himmat talent izzat aukat auqat kabil kabiliyat common sense buddhi class gyaan samajh sanskar guts haya dum',
   HLIKED:
     'pasand pyaar pyar chahta chahte chahti chahiye puchta poochta puchhta puchega like love poocha bulata bulayega bulaya dost dosti baat baatein milna baithna baith baithta khelta bolta sunta yaad rehna rakhta rakhna karta deta padta shaadi bhav bhaav izzat respect saath sath samajhta dekhna dekhta manta jaanta care',
-  HSCORN: `besharm beshrm dhongi pakhandi ganwar takle taklu ganje ganja gawaar ganwaar anpadh anpad jungli jangli kachra kachara kooda kuda kamchor aalsi alsi jhootha jhutha jhoothi jhuthi jhootu dhokhebaaz dhokebaz matlabi khudgarz ghamandi chaploos lutera bhikhari
+  HSCORN: `bandariya bandarni besharm beshrm dhongi pakhandi ganwar takle taklu ganje ganja gawaar ganwaar anpadh anpad jungli jangli kachra kachara kooda kuda kamchor aalsi alsi jhootha jhutha jhoothi jhuthi jhootu dhokhebaaz dhokebaz matlabi khudgarz ghamandi chaploos lutera bhikhari
     bhikhmanga kaluta kalutaa chipkali chhipkali chipkalli chuhiya chuha cockroach bhoot bhootni chudail chudel daayan dayan rakshas rakshasni haiwan haivan shaitan danav jallad nautanki nautankibaaz chichhora tedha langda langdi lula
     andha andhi behra behri gunga goongi kana kaani bhainga bhaingi toplu motu moton mottu gendaa genda hathini bhainsaa saand saandh khachchar khachhar gadhedi gadhada mendhak mendak machhar makkhi joonk khatmal keeda kida girgit lomdi gidar geedar siyar bhediya ulloo kaua kauwa bagula battakh
     pagalkhana sanki sirfira sanak chaalu chalu chaalaak chalaak kanjoos kanjus makkhichoos dabbu darpok buzdil bujdil kayar kaayar nikhattu nithalli nalla nalle nalli nikamme kaamchor besharam beghairat begairat behaya badchalan badmaash badmash badzaat zaleel jaleel zalil jalil neech kameeni badnaam

@@ -72,7 +72,7 @@ export const insults = `
   i HATES YOU|HIM|your ~so|losing|go|leave|see
   HATES YOU|your|seeing|sitting ~for|losing|lose|jokes
   can not|nt .. stand|tolerate|bear .. YOU|HIM|your|the sight ~losing|without
-  YOU SHOULD not|nt .. be|exist|here|belong|study|live
+  YOU SHOULD not|nt .. be|exist|here|belong|study|live ~nicer|kinder|better|sweeter|happier|prouder|more|missed
   YOU do|does|did not|nt .. belong|deserve|matter|fit|count|exist
   YOU never belong|belonged|deserved|deserve|matter|mattered
   YOU BE? not ~only|just ADV* welcome|wanted|good enough|smart|pretty|needed|liked|worth|worthy|human|fit|capable|loved|special|funny
