@@ -7,7 +7,7 @@ export const editWords = {
   aboutAccountType: 'About account type',
   accountTypeTip:
     'Public: anyone can see the profile and give opinions. Private: no one can view it or give opinions.',
-  notChosen: 'Not chosen',
+  notChosen: 'Not set',
   nameHint: `You can change your name once in ${NAME_CHANGE_DAYS} days. Others see the new one at once.`,
   nameAgainAt: (date: string) =>
     `You can change your name once in ${NAME_CHANGE_DAYS} days: again from ${date}.`,

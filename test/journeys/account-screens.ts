@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { words } from '#contract/words.ts';
 import { changeWords } from '#contract/words/change-email.ts';
 import { editWords } from '#contract/words/edit.ts';
+import { laterWords } from '#contract/words/later.ts';
 import { noticeWords } from '#contract/words/notices.ts';
 import { passkeyWords } from '#contract/words/passkeys.ts';
 import { safetyMenuWords } from '#contract/words/safety-menu.ts';
@@ -60,6 +61,18 @@ export const accountScreens: readonly Screen[] = [
       await page.goto('/update/me');
       await page.getByRole('button', { name: editWords.aboutAccountType }).focus();
       await expect(page.getByRole('tooltip')).toBeVisible();
+    },
+  },
+  {
+    name: 'edit, with a kept draft',
+    who: 'student',
+    async show(page) {
+      await page.goto('/update/me');
+      await page
+        .getByRole('textbox', { name: words.fullName })
+        .fill('Gagandeep Venkatanarasimharajuvaripeta');
+      await page.reload();
+      await expect(page.getByText(laterWords.draftKept)).toBeVisible();
     },
   },
   {

@@ -1,8 +1,10 @@
 import { expect } from '@playwright/test';
 import { words } from '#contract/words.ts';
+import { answerWords } from '#contract/words/answers.ts';
 import { adjustPhoto } from '#contract/words/adjust-photo.ts';
 import { expectAlert } from './alerts.ts';
 import { choosePhoto } from './login-steps.ts';
+import { aNewAddress } from './students.ts';
 import type { Screen } from './screen.ts';
 
 /** The screens before the log-in. */
@@ -41,6 +43,17 @@ export const visitorScreens: readonly Screen[] = [
       await page.goto('/');
       await page.getByRole('button', { name: 'Login' }).click();
       await expectAlert(page, words.enterEmail);
+    },
+  },
+  {
+    // After the alert: the browser remembers the address.
+    name: 'login after a code was sent',
+    who: 'visitor',
+    async show(page) {
+      await page.goto('/');
+      await page.getByRole('textbox', { name: words.email }).fill(aNewAddress());
+      await page.getByRole('button', { name: words.sendOtp }).click();
+      await expect(page.getByText(answerWords.codeSent)).toBeVisible();
     },
   },
 ];

@@ -42,7 +42,7 @@ function Row({ decision }: { readonly decision: OwnDecision }) {
   const day = writeDay(locale, decision.date);
   return (
     <li className="flex min-h-14 flex-wrap items-center gap-x-4 py-2.5">
-      <div className="min-w-40 flex-1">
+      <div className="min-w-0 flex-1 basis-40">
         <p className="font-medium">
           {kind} · {describeMeasures(decision, texts, locale).join(' · ')}
         </p>

@@ -7,7 +7,7 @@ export function HomeLink() {
   return (
     <Link
       href="/"
-      className="press mt-3 inline-flex h-13 items-center rounded-field bg-accent px-6 text-action font-medium text-on-accent"
+      className="press mt-3 inline-flex min-h-13 items-center rounded-field bg-accent px-6 text-action font-medium text-on-accent"
     >
       {words.goHome}
     </Link>

@@ -31,7 +31,7 @@ export function SlideMenu({ onClose }: { readonly onClose: () => void }) {
   return (
     <Sheet label={words.menu} isComplete={isComplete} onClose={onClose}>
       <div className="flex items-center justify-between pb-2">
-        <div className="flex items-center gap-2">
+        <div className="flex min-w-0 items-center gap-2">
           <Link
             href="/"
             aria-label={words.brand}

@@ -28,7 +28,7 @@ export function PasskeyRow({ passkey, busy, onRename, onRemove }: PasskeyRowProp
     return <NameForm name={name} busy={busy} onRename={onRename} onEnd={() => setEdited(false)} />;
   return (
     <li className="flex min-h-14 flex-wrap items-center gap-x-4 gap-y-1 py-2.5">
-      <div className="min-w-48 flex-1">
+      <div className="min-w-0 flex-1 basis-40">
         <p className="font-medium wrap-anywhere">
           <bdi>{name}</bdi>
         </p>
@@ -36,7 +36,7 @@ export function PasskeyRow({ passkey, busy, onRename, onRemove }: PasskeyRowProp
           {texts.addedOn(day(created))} · {lastUsed ? texts.lastUsed(day(lastUsed)) : texts.neverUsed}
         </p>
       </div>
-      <div className="flex gap-2">
+      <div className="flex flex-wrap gap-2">
         <Button ref={opener} look="tint" aria-label={texts.renameOne(name)} onClick={() => setEdited(true)}>
           {texts.rename}
         </Button>
@@ -100,7 +100,7 @@ function NameForm({ name, busy, onRename, onEnd }: NameFormProps) {
           error={errors.name}
           onKeyDown={(event) => event.key === 'Escape' && onEnd()}
         />
-        <div className="flex gap-2">
+        <div className="flex flex-wrap gap-2">
           <Button look="compact" type="submit" busy={busy}>
             {texts.save}
           </Button>

@@ -21,9 +21,10 @@ export const CompactStudent = memo(function CompactStudent({ id, heading }: Comp
   const card = useCard(id);
   if (!card) return null;
   return (
-    <div className="relative flex items-center gap-3 p-2 pr-4">
+    <div className="relative flex flex-wrap items-center gap-3 p-2 pr-4">
       <SmallPicture image={card.image} className="row-picture" />
-      <div className="min-w-0 flex-1">
+      {/* Below the picture where a large font leaves too little beside it. */}
+      <div style={{ flexBasis: '7rem' }} className="min-w-0 flex-1">
         <h2 id={heading} className="text-lead font-bold">
           <PersonLink id={id} className="after:absolute after:inset-0 after:rounded-card">
             <PersonName name={card.name} />

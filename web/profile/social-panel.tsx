@@ -117,7 +117,7 @@ export function SocialPanel({ user, platform: asked, link: given, onClose, onCha
           hint={words.linkExample(exampleLink(platform, 'name'), platform === 'linkedin' ? 'name' : '@name')}
           error={form.errors.url}
         />
-        <div className="flex gap-2">
+        <div className="flex flex-wrap gap-2">
           <Button look="quiet" className="flex-1" onClick={onClose}>
             {words.close}
           </Button>

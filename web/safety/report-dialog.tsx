@@ -100,7 +100,7 @@ function Outcome({ title, text, reason, onClose }: OutcomeProps) {
         <Link
           href="/user/safety"
           onClick={onClose}
-          className="press hover-shade inline-flex h-13 flex-1 items-center justify-center rounded-field bg-sunken px-5 text-action font-medium"
+          className="press hover-shade inline-flex min-h-13 flex-1 items-center justify-center rounded-field bg-sunken px-5 text-action font-medium"
         >
           {texts.myReports}
         </Link>

@@ -69,7 +69,12 @@ function Suspended({ reason }: SuspendedScreensProps) {
         <div className="px-2">
           <div className="flex flex-col items-start gap-3 pt-6 pb-3">
             <Mark className="mb-2 size-10" away />
-            <h1 ref={heading} tabIndex={-1} className="text-page font-bold focus:outline-none">
+            <h1
+              ref={heading}
+              tabIndex={-1}
+              style={{ hyphens: 'auto' }}
+              className="max-w-full text-page font-bold focus:outline-none"
+            >
               {texts.suspendedTitle}
             </h1>
             <p>{reason}</p>
@@ -78,7 +83,7 @@ function Suspended({ reason }: SuspendedScreensProps) {
           <div className="flex flex-wrap gap-2">
             <Link
               href="/user/data"
-              className="press hover-shade inline-flex h-11 items-center rounded-field bg-tint px-4 font-medium text-on-tint"
+              className="press hover-shade inline-flex min-h-11 items-center rounded-field bg-tint px-4 font-medium text-on-tint"
             >
               {dataTitle}
             </Link>

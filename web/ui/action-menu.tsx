@@ -103,8 +103,8 @@ export function ActionMenu({ label, actions, onOpen }: ActionMenuProps) {
             role="menu"
             aria-label={label}
             tabIndex={-1}
-            style={place}
-            className="elevated fixed z-10 min-w-40 animate-popup rounded-field border border-line bg-card p-1"
+            style={{ minWidth: 'min(10rem, 90vw)', ...place }}
+            className="elevated fixed z-10 max-w-full animate-popup rounded-field border border-line bg-card p-1"
             onKeyDown={(event) => {
               // Tab then moves on from the button.
               if (event.key === 'Escape' || event.key === 'Tab') close();

@@ -135,7 +135,7 @@ function AlertDialog({ question, settle }: AlertDialogProps) {
           {typeof more === 'function' ? more(() => settle(question, false)) : more}
         </div>
       )}
-      <div className="mt-6 flex gap-2">
+      <div className="mt-6 flex flex-wrap gap-2">
         {kind !== 'alert' && (
           <Button
             look={names ? 'primary' : 'quiet'}

@@ -1,13 +1,13 @@
 import type { ComponentProps } from 'react';
 
 const looks = {
-  primary: 'bg-accent text-on-accent active:bg-accent-pressed h-13 px-5 text-action',
-  /** A smaller primary button, beside a line of text. With a large font its own text can take several lines. */
-  compact: 'bg-accent text-on-accent active:bg-accent-pressed min-h-11 max-w-full px-5 py-1 text-body',
-  danger: 'bg-danger text-on-danger h-13 px-5 text-action',
-  quiet: 'bg-sunken text-ink h-13 px-5 text-action',
+  primary: 'bg-accent text-on-accent active:bg-accent-pressed min-h-13 px-5 py-1 text-action',
+  /** A smaller primary button, beside a line of text. */
+  compact: 'bg-accent text-on-accent active:bg-accent-pressed min-h-11 px-5 py-1 text-body',
+  danger: 'bg-danger text-on-danger min-h-13 px-5 py-1 text-action',
+  quiet: 'bg-sunken text-ink min-h-13 px-5 py-1 text-action',
   /** Beside or inside a field. */
-  tint: 'bg-tint text-on-tint h-11 px-4 text-body',
+  tint: 'bg-tint text-on-tint min-h-11 px-4 py-1 text-body',
   /** A button that looks like a link. */
   text: 'text-accent min-h-11 px-2 text-meta',
   /** The same, as small as the text around it. */
@@ -22,12 +22,13 @@ interface ButtonProps extends ComponentProps<'button'> {
   readonly busy?: boolean;
 }
 
+/** With a large font its text can take several lines. */
 export function Button({ look, busy = false, className = '', onClick, ...rest }: ButtonProps) {
   return (
     <button
       type="button"
       aria-disabled={busy || undefined}
-      className={`press hover-shade inline-flex shrink-0 items-center justify-center gap-2 rounded-field font-medium disabled:bg-line disabled:text-soft aria-disabled:bg-line aria-disabled:text-soft ${looks[look]} ${className}`}
+      className={`press hover-shade inline-flex max-w-full shrink-0 items-center justify-center gap-2 rounded-field font-medium disabled:bg-line disabled:text-soft aria-disabled:bg-line aria-disabled:text-soft ${looks[look]} ${className}`}
       onClick={busy ? (event) => event.preventDefault() : onClick}
       {...rest}
     />

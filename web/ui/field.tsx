@@ -1,4 +1,4 @@
-import { useId, type ComponentProps, type ReactNode } from 'react';
+import { useId, type ComponentProps, type CSSProperties, type ReactNode } from 'react';
 import { MoreIcon } from '#web/ui/more-icons.tsx';
 import { useLimitedText } from '#web/ui/use-limited-text.ts';
 import { useWords } from '#web/words.ts';
@@ -108,6 +108,10 @@ export function TextField(props: TextFieldProps) {
   );
 }
 
+/** With a large font a narrow list has less padding, so that its text fits. */
+const listPadding: CSSProperties = { paddingInline: 'min(.875rem, 9%) min(2.125rem, 22%)' };
+const arrowPlace: CSSProperties = { right: 'min(.75rem, 5%)' };
+
 interface SelectFieldProps extends FieldProps {
   readonly value: string;
   readonly onChange: (value: string) => void;
@@ -133,7 +137,8 @@ export function SelectField(props: SelectFieldProps) {
           disabled={disabled}
           {...describe(id, { error, hint, optional })}
           data-set={highlight && value ? '' : undefined}
-          className={`field h-12 w-full truncate pr-8.5 pl-3.5 text-body ${value && highlight !== false ? 'font-medium' : 'text-soft'}`}
+          style={listPadding}
+          className={`field h-12 w-full truncate text-body ${value && highlight !== false ? 'font-medium' : 'text-soft'}`}
           onChange={(event) => onChange(event.target.value)}
         >
           {placeholder !== undefined && <option value="">{placeholder}</option>}
@@ -143,7 +148,9 @@ export function SelectField(props: SelectFieldProps) {
             </option>
           ))}
         </select>
-        <MoreIcon name="down" className="pointer-events-none absolute top-3.5 right-3 size-5 text-soft" />
+        <span style={arrowPlace} className="pointer-events-none absolute top-3.5 text-soft">
+          <MoreIcon name="down" className="size-5" />
+        </span>
       </div>
       <FieldMessages id={id} error={error} hint={hint} />
     </div>

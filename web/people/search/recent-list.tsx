@@ -47,7 +47,7 @@ export function RecentList({ focusAfter, className = '' }: RecentListProps) {
           className={`elevated rounded-card bg-card p-2 ${className}`}
           onMouseDown={(event) => event.preventDefault()}
         >
-          <div className="flex items-center justify-between gap-2 pl-2">
+          <div className="flex flex-wrap items-center justify-between gap-2 pl-2">
             <h2 id={heading} className="text-label font-medium text-soft">
               {searchWords.recent}
             </h2>
