@@ -5,7 +5,7 @@ export function KeptLine({ onDiscard }: { readonly onDiscard: () => void }) {
   const { draftKept, discard } = useLaterWords();
   return (
     <div className="col-span-full flex min-h-11 items-center gap-2 rounded-field bg-tint px-3 text-meta text-on-tint">
-      <output className="flex-1">{draftKept}</output>
+      <output className="flex-1 py-2.5">{draftKept}</output>
       <button
         type="button"
         className="min-h-11 px-2 font-bold underline"
