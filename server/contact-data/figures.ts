@@ -127,10 +127,14 @@ function findGroups(text: string): Group[] {
 function splitPieces(text: string): { readonly word: string; readonly start: number }[] {
   return [...text.matchAll(piece)].flatMap(({ 0: word, index }) => {
     const pieces = [...word.matchAll(parts)].map((part) => ({ word: part[0], start: index + part.index }));
-    return pieces.length === 1 || readSpoken(word) || !hasNumber(word, pieces)
-      ? [{ word, start: index }]
-      : pieces;
+    const isSpelled = readSpoken(word) && !beginsWithFigures(pieces);
+    return pieces.length === 1 || isSpelled || !hasNumber(word, pieces) ? [{ word, start: index }] : pieces;
   });
+}
+
+/** "70three" is figures and a word, not a misspelt "to three". */
+function beginsWithFigures([figures, letters]: readonly { readonly word: string }[]): boolean {
+  return /^\d/.test(figures?.word ?? '') && (readSpoken(letters?.word ?? '')?.clear ?? 0) > 0;
 }
 
 /** Whether figures and letters without blanks between them have a number: `call9876543210`. */

@@ -3,11 +3,11 @@ import { findInvitation } from './invitations.ts';
 import { joinSpelled, undisguise } from './undisguise.ts';
 
 const platform = new RegExp(
-  String.raw`(?<![\p{L}\p{N}])(?:insta(?:gram)?|1nsta|inst[a@]|gram|ig|snap(?:chat)?|sc|tele(?:gram)?|tg|whats ?app|wa|discord|disc|dc|fb|facebook|twitter|linked ?in|git ?hub|youtube|yt|reddit|threads|signal|skype|wechat|line|tinder|bumble|hinge|kik|gpay|g-?pay|paytm|phonepe|upi|bgmi|pubg|ff|steam|valorant|psn|xbox|codm|chess\.com|duolingo|spotify|strava|pinterest|tumblr|quora|medium|twitch|roblox|bereal|clubhouse|koo|moj|sharechat|onlyfans|free ?fire|minecraft|koo|goodreads|letterboxd|soundcloud|behance|kaggle|leetcode|codeforces|hackerrank|codechef|truecaller|hike|viber|tik ?tok|tt|josh|roposo|bigo|imo|botim|zalo|kakao(?:talk)?|vk|qq|insta ?gram|x)(?![\p{L}\p{N}])|[👻📸📷📹📱✈📧📩💌✉🐦🎮🎥]`,
+  String.raw`(?<![\p{L}\p{N}])(?:insta(?:gram)?|1nsta|inst[a@]?|gram|ig|snap(?:chat)?|sc|tele(?:gram)?|tg|whats ?app|wa|discord|disc|dc|fb|facebook|twitter|linked ?in|git ?hub|youtube|yt|reddit|threads|signal|skype|wechat|line|tinder|bumble|hinge|kik|gpay|g-?pay|paytm|phonepe|upi|bgmi|pubg|ff|steam|valorant|psn|xbox|codm|chess\.com|duolingo|spotify|strava|pinterest|tumblr|quora|medium|twitch|roblox|bereal|clubhouse|koo|moj|sharechat|onlyfans|free ?fire|minecraft|koo|goodreads|letterboxd|soundcloud|behance|kaggle|leetcode|codeforces|hackerrank|codechef|truecaller|hike|viber|tik ?tok|tt|josh|roposo|bigo|imo|botim|zalo|kakao(?:talk)?|vk|qq|insta ?gram|x)(?![\p{L}\p{N}])|[👻📸📷📹📱✈📧📩💌✉🐦🎮🎥]`,
   'giu',
 );
 /** Platforms whose names are also words: these need a sign or "id" beside them. */
-const alsoWords = /^(?:gram|sc|tele|line|x|steam|signal|threads|ff|dc|disc|ig|wa|tg|fb|yt|bgmi|pubg)$/i;
+const alsoWords = /^(?:inst|gram|sc|tele|line|x|steam|signal|threads|ff|dc|disc|ig|wa|tg|fb|yt|bgmi|pubg)$/i;
 /** A name that has a digit, an underscore or a dot in it. */
 const specialName =
   /(?<![\p{L}\p{N}._-])@?(?=[\p{L}\p{N}._-]*(?:\p{L}[._-]?\d|_|\p{Ll}\.\p{Ll}))(?:[\p{L}_]|\d+[_.\p{L}](?=[\p{L}\p{N}._]*\p{L}{2}))[\p{L}\p{N}._-]{2,29}(?![\p{L}\p{N}])/gu;

@@ -8,6 +8,8 @@ const platform =
   '(?:the gram|in5ta(?:gram)?|i g|insta(?:gram)?|1nsta(?:gram)?|inst@(?:gram)?|ig|snap(?:chat)?|telegram|tele|tg|discord|disc0rd|fb|facebook|twitter|linked ?in|git ?hub|youtube|yt|reddit|threads|skype|wechat|tinder|bumble|hinge|kik|spotify|strava|pinterest|tumblr|quora|medium|twitch|roblox|bereal|sharechat|onlyfans|fansly|linktree|behance|kaggle|leetcode|codeforces|letterboxd|soundcloud|tik ?tok|ngl|sarahah|steam|valorant|whats ?app)';
 const label = '(?:id|handle|user|user ?name|user ?id|name|acc|account|profile|page|channel|tag)';
 const name = String.raw`@?(?<name>[a-z][a-z\d._-]{3,29})`;
+const numbered = String.raw`@?(?<name>(?=[\w.-]*[\d_])[a-z][a-z\d._-]{3,29})`;
+const everywhere = String.raw`(?:everywhere|(?:on|in)\s+(?:all|every|each)(?:thing|\s+\p{L}+)?|sab (?:jagah|pe|par)|har jagah|har app (?:pe|par))`;
 const end = String.raw`(?=\s*(?:$|[.,!?)\n]|(?:everywhere|follow|add|dm|text|msg|pe|par|on|karo|kar|hai|for|and|please|pls)\b))`;
 
 interface Frame {
@@ -44,7 +46,10 @@ const frames: readonly Frame[] = [
   frame(String.raw`${platform}\s+(?:pe\s+|par\s+)?${name}\s*,?\s+(?:ko\s+)?(?:follow|add|dm|search|subscribe)\b`, false),
   { pattern: new RegExp(String.raw`^\s*${platform}\s+${name}\s*[.!]*\s*$`, 'u'), isCertain: false },
   // "my handle is asha everywhere", "same username everywhere: asha"
-  frame(String.raw`(?:my|mera|meri|same)\s+(?:handles?|user ?names?|user ?id|socials?|gamer ?tag)\s*(?:is|are|hai)?\s*(?:all|the same)?\s*(?:is|:|=|-|on everything|everywhere)?\s*[:=-]?\s*${name}${end}`, true),
+  frame(String.raw`(?:my|mera|meri|same)\s+(?:handles?|user ?names?|user ?id|socials?|gamer ?tag)\s*${everywhere}?\s*(?:is|are|hai)?\s*(?:all|the same)?\s*(?:is|:|=|-|on everything|everywhere)?\s*[:=-]?\s*${name}${end}`, true),
+  // "same id everywhere asha22", "username asha22 on every app"
+  frame(String.raw`(?:my|mera|meri|same|one)\s+(?:id|name|handle|user ?name)\s+${everywhere}\s*(?:is|hai)?\s*[:=-]?\s*${numbered}`, true),
+  frame(String.raw`(?:id|name|handle|user ?name)\s*(?:is|hai)?\s*[:=-]?\s*${numbered}\s+${everywhere}`, true),
 ]; // prettier-ignore
 
 /** Words in the place of a name that are none, and their usual endings. */

@@ -1,5 +1,5 @@
-import { isLatinEnding } from '#contract/domain-endings.ts';
 import type { Contact } from './find-contact-data.ts';
+import { judgeHost, type HostCandidate } from './judge-host.ts';
 import { joinSpelled, undisguise } from './undisguise.ts';
 
 /** A scheme, "www.", an IPv4 address with a port or a path ("1.2.3.4" is a version), a host of India's institutions, punycode. */
@@ -8,27 +8,9 @@ const clear =
 /** A host with the beginning of its path. */
 const hostPattern =
   /(?<![\p{L}\p{M}\p{N}.@-])((?:[\p{L}\p{M}\p{N}_-]+\.)*[\p{L}\p{M}\p{N}_-]*[\p{L}\p{M}\p{N}-])\.([a-z]+\b|[\p{L}\p{M}]+(?![\p{L}\p{M}\p{N}]))([/?#]\S*)?/giu;
-/** Endings that hardly any sentence in English or in Hindi with Latin letters begins with, and no file name has. */
-const clearEnding =
-  /^(?:biz|com|edu|gov|info|mobi|org|net|io|co|app|dev|xyz|site|online|club|store|shop|website|blog|link|example|test|localhost|jp|kz|ly|nl|ru|uk|uz|vn|cz|lt|gle|бг|бел|рус|рф|срб|укр|қаз|ελ|ευ|հայ|გე)$/iu;
-/** Of these the ones that are words: "best.app developer" lacks a blank. */
-const clearWord = /^(?:info|co|io|app|dev|site|online|club|store|shop|blog|link|example|test|gle|lt)$/i;
-/** The same, but also short for something: "nice guy.fr" is "for real". */
-const shortEnding = /^(?:ai|au|az|bg|br|cc|cn|dk|eu|fr|gg|gr|hk|ir|lv|mx|nz|tw|ua|za|tv|in|me|gl|to|so)$/;
-/** Endings of other alphabets that are words. */
-const foreignWord = /^(?:сайт|онлайн|भारत|中国|한국)$/iu;
 /** Degrees and names of software that look like hosts, titles before a name. */
 const noHost =
-  /(?<![\p{L}\p{M}\p{N}-])(?:[bim]\.com|[bm]\.(?:sc|tech|ed|des|arch|pharm|phil|e|a|s)|(?:asp|vb|ml|ado)\.net|(?:socket|draw|swagger|itch)\.io|\.net|(?:sr|jr|asst|assoc|mr|mrs|ms|dr|prof|hons|dept|govt|st|mt)\.(?=\p{Lu}))/giu;
-/** Hosts of short links and of messengers, whose endings are words. */
-const shortHost =
-  /^(?:t|telegram|wa|m|fb|ig|g|linktr|bit|youtu|tinyurl|cutt|discord|dsc|dis|forms|maps|goo|snap|lnkd|rb|shorturl|is|ow|t2m|chat)$/i;
-const fileEnding = /^(?:js|ts|py|rs|md|sh|cs|pl|so|cc|zip|mov|ps|st|ai|vi|mk|ml|tf|app|as|ms|pm|bz|gz)$/;
-/** These words are endings too. */
-const wordEnding = /^(?:in|is|it|so|to|my|be|do|no|at|as|us|am|by|me|or|an|go|pm|cr|tv|ma|pa|hm)$/i;
-const siteCue =
-  /\b(?:visit|see|go to|at|on|site|website|link|url|click|check|checkout|open|browse|domain|portfolio|subscribe|download|goto|notes (?:at|on)|papers|pdfs?)\b/i;
-
+  /(?<![\p{L}\p{M}\p{N}-])(?:[bim]\.com|[bm]\.(?:sc|tech|ed|des|arch|pharm|phil|e|a|s)|(?:asp|vb|ml|ado)\.net|(?:socket|draw|swagger|itch|java)\.io|java\.net|\.net|(?:dockerfile|makefile|compose|env|config|settings|appsettings|requirements)\.(?:dev|prod|test|local|live|app)\b|(?:sr|jr|asst|assoc|mr|mrs|ms|dr|prof|hons|dept|govt|st|mt)\.(?=\p{Lu}))/giu;
 export function findLink(text: string): Contact | null {
   const spelled = undisguise(text);
   let doubtful: Contact | null = null;
@@ -36,7 +18,7 @@ export function findLink(text: string): Contact | null {
     const found = clear.exec(one);
     if (found) return contact(found[0], true);
     for (const match of one.replaceAll(noHost, (name) => ' '.repeat(name.length)).matchAll(hostPattern)) {
-      const certain = judge(match, one, one !== text && !text.includes(match[0]), text);
+      const certain = judgeHost(candidate(match, one, text));
       if (certain) return contact(match[0], true);
       if (certain === false) doubtful ??= contact(match[0], false);
     }
@@ -58,60 +40,17 @@ const namedSite =
 /** Nobody writes a full stop so. */
 const isBracketed = /[[({<*|]\s?(?:dot|\.)\s?[\])}>*|]/iu;
 
-/**
- * Whether a name with a dot is a host: true or false for certain or doubtful; null if not.
- * @param wasDisguised whether its dot was written in another way, which nobody does in a sentence.
- */
-function judge(match: RegExpExecArray, text: string, wasDisguised: boolean, typed: string): boolean | null {
+function candidate(match: RegExpExecArray, text: string, typed: string): HostCandidate {
   const [whole, name = '', ending = '', path = ''] = match;
-  const lower = ending.toLowerCase();
-  const label = name.slice(name.lastIndexOf('.') + 1);
-  const isTyped =
-    ending === lower ||
-    (ending === ending.toUpperCase() && name === name.toUpperCase() && /\p{L}{2}/u.test(name));
-  const isEnd = /^\s*(?:$|[.,;!?)])/u.test(text.slice(match.index + whole.length));
-  if (path.length > 1) {
-    if (!isLatinEnding(ending) && !clearEnding.test(ending) && !foreignWord.test(ending)) return null;
-    if (ending !== lower && !foreignWord.test(ending))
-      return clearEnding.test(ending) && /[\d_?=]|\/\p{Ll}/u.test(path) ? true : null;
-    if (shortHost.test(label) || clearEnding.test(ending) || foreignWord.test(ending)) return true;
-    if (fileEnding.test(lower) && !/\d/.test(path)) return null;
-    return wordEnding.test(lower)
-      ? /[\d_.-]|\/\p{L}{4,}/u.test(path) && !/\/(?:out|off|on|in|near|or|and)\b/iu.test(path)
-      : true;
-  }
-  if (
-    clearWord.test(ending) &&
-    !isEnd &&
-    !wasDisguised &&
-    !siteCue.test(text.slice(0, match.index)) &&
-    /^\p{L}{2,7}$/u.test(name)
-  )
-    return (
-      isTyped &&
-      /^\s+(?:and|or|for|se|pe|par|on|with|to|now|today)\b/iu.test(text.slice(match.index + whole.length))
-    );
-  if (clearEnding.test(ending)) {
-    if (isTyped || (ending !== lower && name === name.toLowerCase() && /^com$/i.test(ending))) return true;
-    return /^(?:com|org)$/i.test(ending) && name.length > 2 ? false : null;
-  }
-  if (ending !== lower || label.length < 2) return null;
-  if (wasDisguised && isLatinEnding(lower))
-    return (
-      !wordEnding.test(lower) ||
-      siteCue.test(text.slice(0, match.index)) ||
-      isBracketed.test(typed) ||
-      (isEnd && shortEnding.test(lower))
-    );
-  if (shortEnding.test(lower))
-    return siteCue.test(text.slice(0, match.index)) && isEnd
-      ? true
-      : isEnd || !wordEnding.test(lower)
-        ? false
-        : null;
-  const labels = name.split('.');
-  const isLong = labels.length > 1 && labels.every((one) => one.length > 1) && isLatinEnding(lower);
-  return isLong && !fileEnding.test(lower) ? false : null;
+  return {
+    name,
+    ending,
+    path,
+    before: text.slice(0, match.index),
+    after: text.slice(match.index + whole.length),
+    wasDisguised: text !== typed && !typed.includes(whole),
+    isBracketed: isBracketed.test(typed),
+  };
 }
 
 /** The reader's own machine, at a port. */

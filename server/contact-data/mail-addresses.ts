@@ -4,7 +4,7 @@ import { joinSpelled, undisguise } from './undisguise.ts';
 
 /** Providers that hardly anything else is called. `yahoo`, `live` and `proton` are also words. */
 const providers =
-  'gmail|g[- ]?mail|gmai|gmial|gmal|gamil|ymail|hotmail|rediffmail|rediff|outlook|icloud|protonmail|zohomail|aol|googlemail';
+  'gmail|g[-. ]?mail|gmai|gmial|gmal|gamil|ymail|hotmail|rediffmail|rediff|outlook|icloud|protonmail|zohomail|aol|googlemail';
 const providersAndWords = `${providers}|yahoo|yaho|proton|live|msn|zoho`;
 /** Payment addresses of India (UPI). */
 const banks =
@@ -59,7 +59,7 @@ const providerFirst = new RegExp(
 );
 /** `asha22 gmail` */
 const handleBeside = new RegExp(
-  String.raw`(?<![\p{L}\p{N}._])(?=[\p{L}\p{N}._]*(?:\p{L}\d|_|\p{Ll}\.\p{Ll}))[\p{L}][\p{L}\p{N}._]{3,}\s+(?:pe|on|at|@|ka|wala)?\s*(?:${providers})\b`,
+  String.raw`(?<![\p{L}\p{N}._])(?=[\p{L}\p{N}._]*(?:\p{L}\d|_|\p{Ll}\.\p{Ll}))[\p{L}][\p{L}\p{N}._]{3,}\s+(?:pe|on|at|@|ka|wala)?\s*[([{<]?\s?(?:${providers})\b`,
   'iu',
 );
 const handleLike = /[\d._]/;

@@ -8,7 +8,7 @@ const phoneCue =
 /** Of these the ones that no other number has beside it: a roll number has "no" too. */
 const callCue = /\b(?:call|ph|phone|mob|mobile|contact|whats ?app|wa|msg|text|ping|dm|dial|ring)\b/i;
 const idCue =
-  /\b(?:roll|reg|regn|registration|enrol\w*|usn|prn|isbn|issn|doi|seat|admission|application|serial|barcode|order|ticket|pnr|student (?:no|number|id)|hall|rank|air|account|version|patent|case)\b/i;
+  /\b(?:roll|reg|regn|registration|enrol\w*|usn|prn|isbn|issn|doi|seat|admission|application|serial|barcode|order|ticket|pnr|student (?:no|number|id)|hall|rank|air|account|version|patent|case|(?:bus|train|flight|car|bike|cab|coach|vehicle|locker|gate|platform|stall|jersey|counter|token|question|problem|page)\s*(?:no|nos|num|numbers?))\b/i;
 const marksCue =
   /\b(?:marks?|scored?|scores|percent\w*|boards?|cgpa|sgpa|gpa|sem|semesters?|points|runs|ratings?|rated|grades?|average|avg|subjects?|attendance|out of|overs|balls|batch|years?)\b/i;
 
@@ -118,6 +118,14 @@ function isCounting(digits: string): boolean {
   return '12345678910111213'.includes(digits) || '10987654321'.includes(digits);
 }
 
+/** "70three 4four 98two": words and figures without blanks between them, of about the length of a mobile number. */
+function isGlued(window: readonly Group[], digits: string): boolean {
+  const joints = window.filter(
+    ({ gap, isSpoken }, nth) => nth > 0 && gap === '' && isSpoken !== window[nth - 1]?.isSpoken,
+  );
+  return /^[6-9]\d{9,11}$/.test(digits) && joints.length > 1;
+}
+
 /** Numbers of land lines and of other countries. */
 function judgeOther(
   window: readonly Group[],
@@ -127,6 +135,7 @@ function judgeOther(
   const lengths = window.map((group) => group.digits.length).join(' ');
   const isPlain = window.every(({ isSpoken, gapWords }, nth) => !isSpoken && (nth === 0 || gapWords === 0));
   if (!isPlain && isCounting(digits)) return null;
+  if (!isPlain && isGlued(window, digits) && hasCue) return true;
   if (!isPlain)
     return digits.length === 10 &&
       window.slice(1).every(({ gapWords }) => gapWords === 0) &&

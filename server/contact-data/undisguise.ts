@@ -6,7 +6,9 @@ const atInBrackets = brackets('at|@|att');
 const dotInBrackets = brackets(String.raw`dot|\.|d0t|point`);
 const slashInBrackets = brackets('slash|/');
 const endings =
-  'com|net|org|edu|gov|info|biz|co|in|io|me|ly|gg|app|dev|xyz|be|gl|gle|uk|us|ai|to|cc|tv|link|site|online|club|shop|page|example|ac|test|invalid';
+  'com|net|org|edu|gov|info|biz|co|in|io|me|ly|gg|app|dev|xyz|be|gl|gle|uk|us|ai|to|cc|tv|link|site|online|club|shop|page|example|ac|test|invalid|tk|ml|ga|gq|cf|pw|ws|su|nu|top|icu|vip|cyou|sbs|cfd|live|fun|space|tech|cloud|store|blog|website|click|social|wiki|lol|wtf|xxx';
+/** Of these the ones that no sentence begins with. */
+const rare = 'com|net|org|edu|xyz|icu|cyou|sbs|cfd|tk|gq|pw|biz|wtf|xxx';
 
 /** Words of addresses in Hindi. */
 const hindi: Readonly<Record<string, string>> = {
@@ -45,44 +47,69 @@ const connectsHindi = /\s{0,2}(?<![\p{L}\p{M}])(?:डॉट|डाट|एट(?: 
 
 /** Writes disguised addresses as they are meant: `asha [at] gmail (dot) com` as `asha@gmail.com`. Other text stays. */
 export function undisguise(text: string): string {
-  return text
-    .replaceAll(connectsHindi, (word) => hindi[word.trim().split(' ')[0] ?? ''] ?? word)
-    .replaceAll(hindiWord, (word) => hindi[word] ?? word)
-    .replaceAll(/\s{0,2}\b(?:underscore|underscor|under score)\b\s{0,2}/giu, '_')
-    .replaceAll(
-      /(?<=[\p{L}\p{N}])(?<!\b(?:the|a|at|of|pre|in|during))\s{1,2}(?:point|poin|dot|d0t|punto|pt)\s{1,2}(?=(?:com|c0m|co|org|net|in|edu|ac)\b)/giu,
-      '.',
-    )
-    .replaceAll(atInBrackets, '@')
-    .replaceAll(dotInBrackets, '.')
-    .replaceAll(slashInBrackets, '/')
-    .replaceAll(/[·•∙‧․｡]/gu, '.')
-    .replaceAll(
-      /(?<=[\p{L}\p{N}])\s{0,2}@?\s{0,2}\b(?:at the rate(?: of)?|at d rate|attherate|atrate|at-the-rate)\b\s{0,2}(?=[\p{L}\p{N}])/giu,
-      '@',
-    )
-    .replaceAll(
-      /(?<=[\p{L}\p{N}])(?<!\b(?:the|a|at|of|pre|in|during|polka|on|by|one|my|his|her|red|black|blue))\s{1,2}(?:dot|d0t|dott|dawt|daut)\s{1,2}(?=[\p{L}\p{N}])/giu,
-      '.',
-    )
-    .replaceAll(/(?<=[\p{L}\p{N}])(?:dot|d0t)(?=(?:com|net|org|edu|in|co|io|me|ly)\b)/giu, '.')
-    .replaceAll(/(?<=[\p{L}\p{N}])\s{1,2}(?:slash|forward slash)\s{1,2}(?=[\p{L}\p{N}])/giu, '/')
-    .replaceAll(/(?<=[\p{L}\p{N}]\s{0,2}[.,]\s{0,2})c\s?[0o]\s?m\b/giu, 'com')
-    .replaceAll(/(?<=[\p{L}\p{N}]\s{0,2}\.\s{0,2})(?:0rg|n3t|1n|c0)\b/giu, (ending) =>
-      ending.replace('0', 'o').replace('3', 'e').replace('1', 'i'),
-    )
-    .replaceAll(
-      new RegExp(
-        String.raw`(?<=[\p{L}\p{N}])(?:\s{1,2}\.\s{0,2}|\s{0,2}\.\s{1,2}|\s?,\s?)(?=(?:com|net|org|edu)\b)`,
-        'giu',
-      ),
-      '.',
-    )
-    .replaceAll(
-      new RegExp(String.raw`(?<=[\p{L}\p{N}])\s{1,2}\.(?=(?:${endings})\b(?!\s+\p{Ll}+\s))`, 'gu'),
-      '.',
-    )
-    .replaceAll(new RegExp(String.raw`(?<=[\p{Ll}\p{N}])\s{1,2}\.\s{1,2}(?=(?:${endings})\b)`, 'gu'), '.');
+  return (
+    text
+      .replaceAll(connectsHindi, (word) => hindi[word.trim().split(' ')[0] ?? ''] ?? word)
+      .replaceAll(hindiWord, (word) => hindi[word] ?? word)
+      .replaceAll(/\s{0,2}\b(?:underscore|underscor|under score)\b\s{0,2}/giu, '_')
+      .replaceAll(
+        /(?<=[\p{L}\p{N}])(?<!\b(?:the|a|at|of|pre|in|during))\s{1,2}(?:point|poin|dot|d0t|punto|pt)\s{1,2}(?=(?:com|c0m|co|org|net|in|edu|ac)\b)/giu,
+        '.',
+      )
+      .replaceAll(/\bd[-_.]o[-_.]t\b/giu, 'dot')
+      .replaceAll(/\ba[-_]t\b/giu, 'at')
+      // "example*com", "example/com"
+      .replaceAll(/(?<=[\p{L}\p{N}]{3})[*/](?=(?:com|net|org|xyz)(?![\p{L}\p{N}]))/giu, '.')
+      .replaceAll(atInBrackets, '@')
+      .replaceAll(dotInBrackets, '.')
+      .replaceAll(slashInBrackets, '/')
+      .replaceAll(/[·•∙‧․｡]/gu, '.')
+      .replaceAll(
+        /(?<=[\p{L}\p{N}])\s{0,2}@?\s{0,2}\b(?:at the rate(?: of)?|at d rate|attherate|atrate|at-the-rate)\b\s{0,2}(?=[\p{L}\p{N}])/giu,
+        '@',
+      )
+      .replaceAll(
+        /(?<=[\p{L}\p{N}])(?<!\b(?:the|a|at|of|pre|in|during|polka|on|by|one|my|his|her|red|black|blue))\s{1,2}(?:dot|d0t|dott|dawt|daut)\s{1,2}(?=[\p{L}\p{N}])/giu,
+        '.',
+      )
+      .replaceAll(/(?<=[\p{L}\p{N}])(?:dot|d0t)(?=(?:com|net|org|edu|in|co|io|me|ly)\b)/giu, '.')
+      .replaceAll(/(?<=[\p{L}\p{N}])\s{1,2}(?:slash|forward slash)\s{1,2}(?=[\p{L}\p{N}])/giu, '/')
+      .replaceAll(/(?<=[\p{L}\p{N}]\s{0,2}[.,]\s{0,2})c\s?[0o]\s?m\b/giu, 'com')
+      .replaceAll(/(?<=[\p{L}\p{N}]\s{0,2}\.\s{0,2})(?:0rg|n3t|1n|c0)\b/giu, (ending) =>
+        ending.replace('0', 'o').replace('3', 'e').replace('1', 'i'),
+      )
+      .replaceAll(
+        new RegExp(
+          String.raw`(?<=[\p{L}\p{N}])(?<!\b(?:and|or|a|an|the|of|uses?))(?:\s{1,2}\.\s{0,2}|\s{0,2}\.\s{1,2}|\s?,\s?)(?=(?:com|net|org|edu)\b)`,
+          'giu',
+        ),
+        '.',
+      )
+      // "example. xyz", "example,xyz", "example,in/asha"
+      .replaceAll(
+        new RegExp(
+          String.raw`(?<=[\p{Ll}\p{N}]{3})(?:\.\s{1,2}|,)(?=(?:${rare})(?:\/|$|\s*[,.!?)]))|(?<=[\p{Ll}\p{N}]),(?=(?:${endings})\s?\/\s?[\p{L}\p{N}])`,
+          'gu',
+        ),
+        '.',
+      )
+      .replaceAll(
+        new RegExp(
+          String.raw`(?<=[\p{L}\p{N}])(?<!\b(?:and|or|a|an|the|of|to|with|in|on|is|uses?))\s{1,2}\.(?=(?:${endings})\b(?!\s+\p{Ll}+\s))`,
+          'gu',
+        ),
+        '.',
+      )
+      .replaceAll(new RegExp(String.raw`(?<=[\p{Ll}\p{N}])\s{1,2}\.\s{1,2}(?=(?:${endings})\b)`, 'gu'), '.')
+      // "example.com / asha"
+      .replaceAll(
+        new RegExp(
+          String.raw`(?<=[\p{L}\p{N}]\.(?:${endings}))(?:\s{1,2}\/\s{0,2}|\/\s{1,2})(?=[\p{Ll}\p{N}])`,
+          'gu',
+        ),
+        '/',
+      )
+  );
 }
 
 /** Joins letters that are written one by one: `g m a i l . c o m`. */
