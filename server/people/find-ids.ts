@@ -10,6 +10,8 @@ import {
   computeScore,
   findHalfKnownSplits,
   firstRanges,
+  planJoined,
+  planMisspeltJoined,
   planMisspeltSplit,
   planRanges,
   planSplits,
@@ -26,11 +28,13 @@ const QUERY_WORDS_MAX = 8;
 const ROWS_PER_STATEMENT = 300;
 /** Maximum number of rows of `name_entries` that one search reads. With a filter, later matches are not found. */
 const ROWS_MAX = 3_000;
+/** Rows of them for names with words that the query joins: people with two frequent words may use up the others. */
+const ROWS_KEPT = 600;
 /** A name of three words has two entries that begin with the same word, so a few rows more give a full page. */
 const EXTRA_ROWS = 12;
 /** A text of more words is long enough to be found without the last step. */
 const MISSPELT_WORDS_MAX = 3;
-/** A word of fewer letters is not three. */
+/** A text of fewer letters is not three words. */
 const THREE_LETTERS = 6;
 /** The last step begins no further part after so many statements of the search. */
 const STATEMENTS_MAX = 24;
@@ -64,21 +68,28 @@ export function createIdSearch(db: Db): (wish: Wish, wanted: number) => Promise<
     return matching;
   }
 
-  /** Reads the ranges in order, until enough people are at least as good as the next range. */
-  async function readAll(search: Search, ranges: readonly ScoredRange[]): Promise<void> {
+  /**
+   * Reads the ranges in order, until enough people are at least as good as the next range.
+   * @param kept so many rows are left for what comes after.
+   */
+  async function readAll(search: Search, ranges: readonly ScoredRange[], kept = 0): Promise<void> {
     for (let from = 0; from < ranges.length; from += RANGES_PER_STATEMENT) {
       const some = ranges.slice(from, from + RANGES_PER_STATEMENT);
       // The rows come in the order of the ranges, so what is left is at best as good as the last row.
       let [next] = some;
-      for (let offset = 0; ; offset += search.rows) {
-        if (search.rowsLeft <= 0 || hasEnough(search, next)) return;
-        const rows = await readRanges({ ranges: some, rows: search.rows, offset });
+      let { rows: limit } = search;
+      for (let offset = 0; ;) {
+        if (search.rowsLeft <= kept || hasEnough(search, next)) return;
+        const rows = await readRanges({ ranges: some, rows: limit, offset });
         await pause(search);
         search.rowsLeft -= rows.length;
         const matching = await keepMatching(search, rows);
         for (const row of rows) if (matching.has(row.id)) addPerson(search, row, some[row.range]);
-        if (rows.length < search.rows) break;
+        if (rows.length < limit) break;
         next = some[rows.at(-1)?.range ?? 0];
+        offset += limit;
+        // A page of which few match: the others come in fewer statements.
+        limit = ROWS_PER_STATEMENT;
       }
     }
   }
@@ -104,21 +115,23 @@ export function createIdSearch(db: Db): (wish: Wish, wanted: number) => Promise<
     await readAll(
       search,
       ranges.toSorted((a, b) => a.score - b.score),
+      words.length > 1 ? ROWS_KEPT : 0,
     );
-    const [word, second] = words;
-    if (word !== undefined && second === undefined) await findThreeInOne(search, word);
     return asked;
   }
 
-  /** Names in which the one word of a query is three: `delacruz`. */
-  async function findThreeInOne(search: Search, word: string): Promise<void> {
-    if (isOver(search) || [...word].length < THREE_LETTERS) return;
-    const [known] = await readWords(search, [word], vocabulary.readPartsOf);
-    const splits = findHalfKnownSplits(word, known ?? new Set());
-    await readAll(
-      search,
-      splits.flatMap((split) => planSplits([split.rest], [split.known])),
-    );
+  /** Names whose words the query joins in several of its words, or more than two in one. */
+  async function findJoined(search: Search, words: readonly string[]): Promise<void> {
+    const whole = words.join('');
+    if (isOver(search) || [...whole].length < THREE_LETTERS) return;
+    if (words.length > 1 && isFoundWithoutErrors(search)) return;
+    await readAll(search, planJoined(words, await readParts(search, whole)));
+  }
+
+  /** The words of the vocabulary that are parts of a text, with the numbers of people who have them. */
+  async function readParts(search: Search, text: string): Promise<ReadonlyMap<string, number>> {
+    const [known] = await readWords(search, [text], vocabulary.readPartsOf);
+    return known ?? new Map();
   }
 
   /** The exact name first, then the names with the two rarest words that also match the other words. */
@@ -127,8 +140,8 @@ export function createIdSearch(db: Db): (wish: Wish, wanted: number) => Promise<
     await readAll(search, [{ ...rangeOfEntry(joinNameEntry(first, second, words)), score: -1 }]);
     const asked = await readWords(search, words.slice(0, QUERY_WORDS_MAX), vocabulary.find);
     search.rows = ROWS_PER_STATEMENT;
-    await readAll(search, planMany(asked, true));
-    if (words.length <= MISSPELT_WORDS_MAX) await readAll(search, planSplits(words));
+    await readAll(search, planMany(asked, true), ROWS_KEPT);
+    if (words.length <= MISSPELT_WORDS_MAX) await readAll(search, planSplits(words), ROWS_KEPT);
     return asked;
   }
 
@@ -137,10 +150,11 @@ export function createIdSearch(db: Db): (wish: Wish, wanted: number) => Promise<
     const extended = await readWords(search, asked, vocabulary.addMisspelt);
     await readAll(search, asked.length > 2 ? planMany(extended, false) : planRanges(extended));
     const words = asked.map(({ text }) => text);
+    const known = await readParts(search, words.join(''));
+    await readAll(search, planMisspeltJoined(words, known));
     for (const word of words) {
       const others = words.filter((other) => other !== word);
-      const [known] = await readWords(search, [word], vocabulary.readPartsOf);
-      for (const split of findHalfKnownSplits(word, known ?? new Set())) {
+      for (const split of findHalfKnownSplits(word, known)) {
         if (isOver(search)) return;
         await readAll(search, planSplits([split.rest], [split.known, ...others]));
         const [rest] = await readWords(search, [split.rest], vocabulary.find);
@@ -159,9 +173,10 @@ export function createIdSearch(db: Db): (wish: Wish, wanted: number) => Promise<
       const find = (some: readonly string[]) =>
         (some.length > 2 ? findManyWords : findFewWords)(search, some);
       const asked = await find(words);
+      await findJoined(search, words);
       // A person who types a name right wants no others.
       if (!isFoundWithoutErrors(search)) {
-        for (const reading of readings.slice(1)) if (!isOver(search)) await find(reading);
+        for (const reading of readings.slice(1)) if (!isOver(search, reading.length)) await find(reading);
         if (asked.length <= MISSPELT_WORDS_MAX && !isOver(search)) await findMisspelt(search, asked);
       }
     }
@@ -206,9 +221,9 @@ function isFoundWithoutErrors({ found }: Search): boolean {
   return found.values().some((score) => score < weights[2]);
 }
 
-/** Whether nothing more is looked for. */
-function isOver({ found, wanted, statements, rowsLeft }: Search): boolean {
-  return found.size >= wanted || statements > STATEMENTS_MAX || rowsLeft <= 0;
+/** Whether nothing more is looked for. @param more statements that the next part begins with. */
+function isOver({ found, wanted, statements, rowsLeft }: Search, more = 0): boolean {
+  return found.size >= wanted || statements + more > STATEMENTS_MAX || rowsLeft <= 0;
 }
 
 /** Lets the event loop run after every second statement. */

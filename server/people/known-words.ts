@@ -3,7 +3,8 @@ import { isOneOf, jsonRows } from '#server/db/json-rows.ts';
 import { prepareStatement } from '#server/db/prepared.ts';
 import type { Db } from '#server/db/store.ts';
 import { toleratedErrors, listVariants } from '#server/user/name-words.ts';
-import { listMisspeltBeginnings, listSplits } from './name-readings.ts';
+import { listParts } from './joined-words.ts';
+import { listMisspeltBeginnings } from './name-readings.ts';
 import { countTypingErrors } from './typing-errors.ts';
 
 /** Maximum number of words read that begin with a query word, in the order of the index. The word itself is the first. */
@@ -30,8 +31,8 @@ export interface WordReaders {
   readonly find: (text: string) => Promise<QueryWord>;
   /** Adds the words of which the query word is a misspelt beginning, the most frequent ones first. */
   readonly addMisspelt: (word: QueryWord) => Promise<QueryWord>;
-  /** The words that a query word begins or ends with. */
-  readonly readPartsOf: (text: string) => Promise<ReadonlySet<string>>;
+  /** The words that are parts of a text, with the numbers of people who have them. */
+  readonly readPartsOf: (text: string) => Promise<ReadonlyMap<string, number>>;
 }
 
 export function createWordReaders(db: Db): WordReaders {
@@ -48,9 +49,9 @@ export function createWordReaders(db: Db): WordReaders {
       return { ...word, typos };
     },
     async readPartsOf(text) {
-      const words = JSON.stringify(listSplits(text).flat());
-      const { rows } = await selectWords<{ word: string }>(db, { words });
-      return new Set(rows.map(({ word }) => word));
+      const words = JSON.stringify(listParts(text));
+      const { rows } = await selectWords<{ word: string; people: number }>(db, { words });
+      return new Map(rows.map(({ word, people }) => [word, people]));
     },
   };
 }
@@ -71,7 +72,9 @@ function wordsBetweenQuery(db: Db, ranges: string): RawBuilder<unknown> {
 
 const selectWords = prepareStatement<{ words: string }>((db, param) => ({
   compile: () =>
-    sql`select w.word from words as w where ${isOneOf(db, sql.ref('w.word'), param('words'))}`.compile(db),
+    sql`select w.word, w.people from words as w where ${isOneOf(db, sql.ref('w.word'), param('words'))}`.compile(
+      db,
+    ),
 }));
 
 function createWordReader(db: Db): WordReaders['find'] {

@@ -22,9 +22,13 @@ describe('with many people of the same names', () => {
       index % 2 === 0 ? `Rahul Kumar ${letters(index % 50)}` : `Kumar Rahul ${letters(index % 50)}`,
     );
     // These people have the last ids, so that no index order puts them first by accident.
-    await manyNamedPeople(crowd, [...crowdNames, 'Zubin Mehta', 'Kumar Rahul', 'Ráhul Kumar'], (index) => ({
-      ring: index,
-    }));
+    await manyNamedPeople(
+      crowd,
+      [...crowdNames, 'Zubin Mehta', 'Rahul Kumar Zubin Wadia', 'Kumar Rahul', 'Ráhul Kumar'],
+      (index) => ({
+        ring: index,
+      }),
+    );
   });
   afterAll(() => stopCrowd());
 
@@ -43,6 +47,14 @@ describe('with many people of the same names', () => {
     }
   });
 
+  test.each(['rahulkumar zubinwadia', 'zubinwadia kumarrahul', 'rahulkumarzubinwadia'])(
+    'one of them is found by words that the query joins: %s',
+    async (user) => {
+      const { body } = await asha.client.call(searchPeople, { user });
+      expect(body.data.map(({ name }) => name)).toEqual(['Rahul Kumar Zubin Wadia']);
+    },
+  );
+
   test.each([
     ['eight one-letter words', 'r k a b c d e f'],
     ['eight times two letters', 'ra ku ab ac ad ae af ag'],
@@ -58,6 +70,11 @@ describe('with many people of the same names', () => {
       'rahul',
       { course: 'llb', year: 5, personality: 'openss' } as const,
     ],
+    ['two words that join two', 'rahulkumar zubinwadia'],
+    ['two words that join two, of which no name has all', 'rahulkumar zubinmehta'],
+    ['one word that joins as many as there may be', 'ab'.repeat(50)],
+    ['two letters in all ways', `${'a'.repeat(49)} ${'ab'.repeat(25)}`],
+    ['eight words that join two', 'rahulkumar kumarrahul rahula kumara kumarb rahulb kumarac zubinme'],
     ['the longest words', `${'abcdefghij'.repeat(5)} ${'jihgfedcba'.repeat(4)}`],
   ])(
     '%s: the numbers of statements and rows are bounded, and other requests are served between them',

@@ -1,4 +1,5 @@
 import { gradeMatch, type Grade, type QueryWord } from './known-words.ts';
+import { areJoinedWords, areMisspeltWords, listJoinedReadings, type JoinedReading } from './joined-words.ts';
 import { listSplits } from './name-readings.ts';
 import type { NameRange } from './name-ranges.ts';
 
@@ -61,7 +62,10 @@ interface HalfKnownSplit {
 }
 
 /** The ways to read a word as two of which the vocabulary has one: those with the longest known part first. */
-export function findHalfKnownSplits(word: string, known: ReadonlySet<string>): readonly HalfKnownSplit[] {
+export function findHalfKnownSplits(
+  word: string,
+  known: ReadonlyMap<string, number>,
+): readonly HalfKnownSplit[] {
   const splits = listSplits(word).flatMap(([left, right]) => [
     { known: left, rest: right },
     { known: right, rest: left },
@@ -84,12 +88,44 @@ export function planMisspeltSplit(
   });
 }
 
-/** Whether a name has words that begin with all of these, beside the two of its range. */
+/** Whether a name has all of these, joined or apart, beside the two words of its range. */
 function gradeOthers(others: readonly string[], score: number): (entry: string) => number | null {
-  return (entry) => {
-    const words = entry.split(' ').slice(2);
-    return others.every((other) => words.some((word) => word.startsWith(other))) ? score : null;
+  return (entry) => (areJoinedWords(others, entry.split(' ').slice(2)) ? score : null);
+}
+
+/**
+ * The names with words that the query joins, found by the two rarest parts that the vocabulary has. The query is read as it is, and as
+ * one word.
+ */
+export function planJoined(words: readonly string[], known: ReadonlyMap<string, number>): ScoredRange[] {
+  const ways = words.length > 1 ? [words, [words.join('')]] : [words];
+  const grade = (entry: string) => {
+    const name = entry.split(' ');
+    return ways.some((texts) => areJoinedWords(texts, name)) ? JOINED : null;
   };
+  const readings = ways.flatMap((texts) => listJoinedReadings(texts, known, false));
+  // One word that is two was looked for by its splits.
+  const isNew = ({ parts, rests }: JoinedReading) => words.length > 1 || parts.length + rests.length > 2;
+  const ranges = readings
+    .filter(isNew)
+    .map(({ parts: [first = '', second], rests }) =>
+      second === undefined ? rangeOfBeginning([first, ...rests]) : rangeOfWords([first, second]),
+    );
+  const distinct = new Map(ranges.map((range) => [range.low, range]));
+  return [...distinct.values()].map((range) => ({ ...range, score: JOINED, grade }));
+}
+
+/** As {@link planJoined}, with a misspelt part. */
+export function planMisspeltJoined(
+  words: readonly string[],
+  known: ReadonlyMap<string, number>,
+): ScoredRange[] {
+  const readings = listJoinedReadings(words, known, true).filter(({ parts }) => parts.length > 1);
+  return readings.map((reading) => {
+    const score = weights[2] + JOINED;
+    const grade = (entry: string) => (areMisspeltWords(reading, entry.split(' ')) ? score : null);
+    return { ...rangeOfWords(reading.parts.slice(0, 2)), score, grade };
+  });
 }
 
 /** The names that match one or two words in other ways than those of {@link firstRanges}. */

@@ -50,6 +50,29 @@ test('apostrophes and hyphens of every form, and words joined or apart, make no 
   for (const text of ["sa'id", 'sa`id', 'sa id']) expect(among(text), text).toEqual(['Sa‘id']);
 });
 
+test('several words of the text may join words of a name, and one word more than two', () => {
+  const others = ['Anne-Marie Smith-Clark', 'Rose Mary Vander Berg', 'Rosemary Vanderbilt', 'Ann Emarie'].map(
+    (name) => aCard({ uid: name, name }),
+  );
+  const among = (text: string) => matchNames(text, others).map(({ name }) => name);
+  for (const text of [
+    'annemarie smithclark',
+    'smithcl annemarie',
+    'annemariesmithclark',
+    'anne mariesmith cl',
+  ])
+    expect(among(text), text).toEqual(['Anne-Marie Smith-Clark']);
+  for (const text of ['rosemary vanderberg', 'rosemaryvanderb', 'vanderberg rosemary'])
+    expect(among(text), text).toContain('Rose Mary Vander Berg');
+  expect(among('rose mary van der bilt')).toEqual(['Rosemary Vanderbilt']);
+  expect(among('annemarie smithannemarie')).toEqual([]);
+  const nested = aCard({
+    uid: 'a',
+    name: Array.from({ length: 20 }, (_, nth) => 'a'.repeat(nth + 1)).join(' '),
+  });
+  expect(matchNames(`${'a'.repeat(95)}bcde`, [nested])).toEqual([]);
+});
+
 test('one typing error in a word of four letters and more finds two people, if nobody matches without one', () => {
   const others = ['Abhijeet Rao', 'Abhishek Roy', 'Abhinav Sen', 'Anna Roy'].map((name) =>
     aCard({ uid: name, name }),

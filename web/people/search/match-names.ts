@@ -15,12 +15,12 @@ const splitWords = (text: string) =>
     .split(/[^\p{L}\p{M}\p{N}]+/u)
     .filter(Boolean);
 
-/** The words, and the words with two neighbours joined: `o connor` is `oconnor`, and `smithjones` is `Smith-Jones`. */
+/** The words, the words with two neighbours joined, and all as one: `o connor` is `oconnor`, and `smithjones` is `Smith-Jones`. */
 function listReadings(words: readonly string[]): readonly (readonly string[])[] {
   const joined = words
     .slice(1)
     .map((word, index) => [...words.slice(0, index), `${words[index]}${word}`, ...words.slice(index + 2)]);
-  return [words, ...joined];
+  return [words, ...joined, [words.join('')]];
 }
 
 type Begins = (part: string, word: string) => boolean;
@@ -44,17 +44,27 @@ const beginsWithError: Begins = (part, word) => {
   );
 };
 
-/** Whether each word of the query begins another word of the name. */
+/** Names like `A Aa Aaa Aaaa` could be tried in too many ways. */
+const TRIES_MAX = 200;
+
+/** Whether each word of the query begins another word of the name, or is several of its words joined, of which it may begin the last. */
 function hasAllWords(query: readonly string[], name: readonly string[], isBeginning: Begins): boolean {
-  const free = [...name];
-  // Longer words first: "an anna" must not use up "anna" for "an".
-  return query
-    .toSorted((one, other) => other.length - one.length)
-    .every((word) => {
-      const index = free.findIndex((part) => isBeginning(part, word));
-      if (index >= 0) free.splice(index, 1);
-      return index >= 0;
+  let tries = 0;
+  const fit = (word: string, others: readonly string[], free: readonly string[]): boolean =>
+    free.some((part, index) => {
+      tries += 1;
+      if (tries > TRIES_MAX) return false;
+      const rest = free.filter((_, other) => other !== index);
+      if (isBeginning(part, word)) return fitAll(others, rest);
+      return word.startsWith(part) && fit(word.slice(part.length), others, rest);
     });
+  const fitAll = ([word, ...others]: readonly string[], free: readonly string[]): boolean =>
+    word === undefined || fit(word, others, free);
+  // Longer words first: they fit in fewer places.
+  return fitAll(
+    query.toSorted((one, other) => other.length - one.length),
+    name,
+  );
 }
 
 /** Those who match only with an error leave places for the server's answer, which may know better ones. */

@@ -1,0 +1,101 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { searchPeople } from '#contract/people.ts';
+import { aStudent, type Student } from '#test/builders.ts';
+import { openTestServer } from '#test/test-server.ts';
+
+/** Neighbouring words of a name are written as one in several words of the query, or more than two in one word. */
+
+const names = [
+  'Anne-Marie Smith-Clark',
+  'Anne-Marie de la Croix',
+  'Jean-Paul O’Neill-Roy',
+  'Rose Mary Vander Berg',
+  'Rosalind Vanderpool',
+  'Rosemary Vanderbilt',
+  'Pankaj Kumar Singh',
+  'Sri Venkata Naga Sai Lakshmi Narayana',
+  'Maryann Smith Clarkson Lee',
+  'Анна Мария Ван Дер Берг',
+  // Parts of the words above are words of others.
+  'Ann Emarie',
+  'Rosem Arya',
+  'Smith Anne',
+  'Van Der Marie',
+];
+
+let stop: () => Promise<void>;
+let viewer: Student;
+beforeAll(async () => {
+  const opened = await openTestServer();
+  stop = opened.stop;
+  viewer = await aStudent(opened.server, { name: 'Zzz Viewer' });
+  for (const name of names) await aStudent(opened.server, { name });
+});
+afterAll(() => stop());
+
+async function find(user: string, limit = 50): Promise<string[]> {
+  const { body } = await viewer.client.call(searchPeople, { user, limit });
+  return body.data.map(({ name }) => name);
+}
+
+test.each([
+  ['Anne-Marie Smith-Clark', ['annemarie smithclark', 'smithclark annemarie', 'annemarie smithcl']],
+  [
+    'Anne-Marie Smith-Clark',
+    ['annemariesmithclark', 'smithclarkannemarie', 'annemariesmithcl', 'anne mariesmith clark'],
+  ],
+  ['Anne-Marie Smith-Clark', ['anemarie smithclark', 'annemarie smithclrak', 'annmarie smithclark']],
+  [
+    'Anne-Marie de la Croix',
+    ['annemarie delacroix', 'delacroix annemarie', 'annemarie de lacroix', 'annemariedelacroix'],
+  ],
+  [
+    'Jean-Paul O’Neill-Roy',
+    ['jeanpaul oneillroy', 'oneillroy jeanpaul', "jeanpaul o'neill roy", 'jeanpaul o neill roy'],
+  ],
+  ['Jean-Paul O’Neill-Roy', ['jeanpaul o neil', 'jean paul oneillroy', 'jean pauloneill roy']],
+  [
+    'Rose Mary Vander Berg',
+    ['rosemary vanderberg', 'vanderberg rosemary', 'rosemary vanderb', 'rosemaryvander berg'],
+  ],
+  [
+    'Rose Mary Vander Berg',
+    ['rosemaryvanderberg', 'rosemaryvanderb', 'ROSEMARYVANDERBERG', 'rose maryvanderberg'],
+  ],
+  ['Rose Mary Vander Berg', ['rosemaryvandreberg', 'rosemarryvanderberg', 'rosemarry vanderbreg']],
+  [
+    'Rosemary Vanderbilt',
+    ['rose mary van der bilt', 'rosemaryvanderbilt', 'rose maryvanderbilt', 'vander biltrosemary'],
+  ],
+  ['Pankaj Kumar Singh', ['pankajkumarsingh', 'singhpankajkumar', 'kumarsingh pankaj']],
+  [
+    'Sri Venkata Naga Sai Lakshmi Narayana',
+    [
+      'srivenkata nagasai lakshminarayana',
+      'srivenkatanagasailakshminarayana',
+      'nagasai srivenkata',
+      'lakshminarayana venkatanaga',
+      'sri venkatanaga sailakshmi narayana',
+    ],
+  ],
+  [
+    'Maryann Smith Clarkson Lee',
+    ['mary annsmith clarksonlee', 'clarksonlee maryannsmith', 'mary ann smithclarkson'],
+  ],
+  ['Анна Мария Ван Дер Берг', ['аннамария вандерберг', 'аннамариявандерберг']],
+])('%s: %j', async (name, queries) => {
+  for (const query of queries) {
+    expect(await find(query), query).toContain(name);
+    expect(await find(query, 5), `${query}, as the suggestions ask`).toContain(name);
+  }
+});
+
+test('each word of a name is used once, and all of the query is in the name', async () => {
+  for (const query of [
+    'annemarie smithannemarie',
+    'annemarieanne marie',
+    'rosemaryvanderbergxyz',
+    'rosemaryxvanderberg marie',
+  ])
+    expect(await find(query), query).toEqual([]);
+});
