@@ -35,18 +35,30 @@ export function hasTooManyMarks(name: string): boolean {
   return /\p{Mn}{5}|(\p{Mn})\1|\p{Me}/u.test(name.normalize('NFD'));
 }
 
-/** A mobile number of India, ten digits of any script and no more: a longer number is none. */
-const mobileNumber = /(?<!\p{Nd}[ .-]?)[6-9६-९](?:[ .-]?\p{Nd}){9}(?![ .-]?\p{Nd})/u;
+/** Between the digits of a number. */
+const gap = String.raw`[ .()/_\u2010-\u2015-]{0,3}`;
+/**
+ * A mobile number of India: ten digits of any script, with or without its prefix (+91, 0091, 91, 0), whole or in pieces. A longer
+ * number is none, such as the time in milliseconds. Or a number with a plus sign, of any country.
+ */
+const mobileNumber = new RegExp(
+  [
+    String.raw`(?<!\p{Nd}[ .-]?)(?:(?:[0०]{2}${gap})?[9९]${gap}[1१]|[0०])?${gap}[6-9६-९](?:${gap}\p{Nd}){9}(?!${gap}\p{Nd})`,
+    String.raw`(?<!\p{Nd})[6-9६-९]\p{Nd}{9}(?!\p{Nd})`,
+    String.raw`\+${gap}\p{Nd}(?:${gap}\p{Nd}){7,14}(?!\p{Nd})`,
+  ].join('|'),
+  'u',
+);
+/** The usual endings of hosts. The server knows all. `Md.Dev Sarkar` has none: a surname begins with a capital. */
+const host =
+  /[\p{L}\p{N}-]{2}\.(?:[Cc]om|[Nn]et|[Oo]rg|edu|gov|info|biz|xyz|io|app|dev|COM|NET|ORG|EDU|GOV|INFO|BIZ|XYZ|IO|APP)(?![\p{L}\p{N}])/u;
 
 /**
- * Whether a name has a mail address, a link or a mobile number in it. A name signs what its owner writes, so it is no place for a way to
+ * Whether a name has a mail address, a link or a phone number in it. A name signs what its owner writes, so it is no place for a way to
  * reach somebody. "Asha Kumar 2" has none.
  */
 export function hasContactInName(name: string): boolean {
-  if (mobileNumber.test(name)) return true;
-  return /\S@\S|:\/\/|\bwww\.|[\p{L}\p{N}-]{2}\.(?:com|net|org|edu|gov|info|biz|xyz|io|app|dev)(?![\p{L}\p{N}])/iu.test(
-    name,
-  );
+  return mobileNumber.test(name) || /\S@\S|:\/\/|\bwww\./iu.test(name) || host.test(name);
 }
 
 /** Alphabets of words, the frequent ones first. Chinese, Japanese and Korean words may have Latin letters in them. */

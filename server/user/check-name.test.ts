@@ -40,3 +40,42 @@ test('none of 5,000 names is refused', async () => {
     for (const whole of [name, `${name} Kumari`, `Asha ${name}`])
       await expect(requireDecentName({ wordList }, whole), whole).resolves.toBeUndefined();
 });
+
+const noWordsFound = {
+  find: () => Promise.resolve({ refused: [], words: [], needsHelp: false }),
+};
+
+test.each([
+  'evil.me',
+  'evilnotes.tk Kumar',
+  'Rohit evil.in',
+  'gossippage.de Kumar',
+  'kgpleaks.live Rohit',
+  'insta rohit.k_92',
+  '@rohit_k92 insta',
+  'Rohit snap: rohitk92',
+  'Rohit 98254one7036',
+])('the name “%s” is a way to reach somebody', async (name) => {
+  await expect(requireDecentName({ wordList: noWordsFound }, name)).rejects.toMatchObject({
+    code: 'invalid_input',
+  });
+});
+
+test.each([
+  'Md.Dev Sarkar',
+  'Sh.Dev Raj Verma',
+  'K.R.Narayanan',
+  'S.K.De',
+  'A.P.J.Abdul Kalam',
+  'anita.de roy',
+  'mohd.in ali',
+  'Test User 1732623421',
+  'Test User 1732623421987',
+  'Test_User_1732623421',
+  'Student#1234',
+  'Asha Kumar 2',
+  'test user 42 x',
+  'Tele Vision Rao',
+])('the name “%s” is a name', async (name) => {
+  await expect(requireDecentName({ wordList: noWordsFound }, name)).resolves.toBeUndefined();
+});

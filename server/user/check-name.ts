@@ -1,5 +1,6 @@
 import { answerWords } from '#contract/words/answers.ts';
 import { findContactData } from '#server/contact-data/find-contact-data.ts';
+import { isHostEnding } from '#server/contact-data/host-endings.ts';
 import type { Context } from '#server/context.ts';
 import { fail } from '#server/errors.ts';
 
@@ -14,10 +15,30 @@ export async function requireDecentName(
 ): Promise<void> {
   const { refused } = await wordList.find(name);
   if (refused.length > 0) refuse(answerWords.nameNotAllowed(refused.map((word) => `“${word}”`).join(', ')));
+  if (hasHost(name)) refuse(answerWords.nameContact);
   const contact = findContactData(name);
-  if (!contact?.isCertain || contact.kind === 'name on another platform') return;
-  // Of numbers in digits contract/full-name.ts refuses those that are a mobile number.
-  if (contact.kind !== 'phone number' || !/\p{Nd}/u.test(name)) refuse(answerWords.nameContact);
+  if (!contact?.isCertain) return;
+  // "Student#1234" is a name; "insta asha_99" is an address.
+  if (contact.kind === 'name on another platform' && !platform.test(name)) return;
+  // Of numbers in digits alone contract/full-name.ts refuses those that are a phone number.
+  if (contact.kind === 'phone number' && /\p{Nd}/u.test(name) && !/\p{L}{2}/u.test(contact.found)) return;
+  refuse(answerWords.nameContact);
+}
+
+const platform =
+  /@|(?<![\p{L}\p{N}])(?:insta|1nsta|ig|snap|sc|telegram|tg|discord|facebook|fb|twitter|youtube|yt|reddit|whats|linkedin)/iu;
+/** Endings of hosts that are names as well, and may follow a dot without a blank. */
+const alsoName =
+  /^\p{L}{3,7}\.(?:dev|de|om|li|ma|na|ng|su|kim|wang|zara|bharti|gay|rio|sc|sa|jo|mo|do|vi|ki|be|md|er|ali)$/iu;
+const title = /^(?:mohd|smt|shri|prof|capt|adv|asst|late|miss|mrs|col|maj|gen|hon)$/i;
+
+/** A name is no sentence, so a word with a dot and a known ending in it is a host: `evil.in`, not "S.K.De", "Md.Dev" or "mohd.ali". */
+function hasHost(name: string): boolean {
+  return [
+    ...name.matchAll(/(?<![\p{L}\p{M}\p{N}.])([\p{L}\p{N}-]{3,})\.([a-z]{2,})(?![\p{L}\p{M}\p{N}])/gu),
+  ].some(
+    ([host, label = '', ending = '']) => isHostEnding(ending) && !alsoName.test(host) && !title.test(label),
+  );
 }
 
 function refuse(message: string): never {
