@@ -14,6 +14,9 @@ import { createStrikeReports } from '#server/limits/strikes.ts';
 import type { JsonText } from './json-text.ts';
 import { findClientNetworks } from './trusted-proxies.ts';
 
+/** A row of an answer shows so many people with name and photo: the person of a card and the writer of its opinion. */
+export const PEOPLE_IN_ROW_MAX = 2;
+
 /**
  * How many calls are allowed (docs/product.md section 13). A call counts against the person of its session, or else the
  * known browser, or else the client's network: `callers.ts` decides. With `LIMITS=off` nothing is counted.

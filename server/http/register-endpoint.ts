@@ -12,7 +12,7 @@ import { createFastAnswers, type FastAnswers, type Read } from './fast-answers.t
 import { FileAnswer } from './file-answer.ts';
 import { sendStream, StreamAnswer } from './stream-answer.ts';
 import { JsonText } from './json-text.ts';
-import { kindOf } from './limits.ts';
+import { kindOf, PEOPLE_IN_ROW_MAX } from './limits.ts';
 import { nextLink } from './page.ts';
 import { refuseForeignOrigin } from './origin.ts';
 import type { RequestIds } from './request-id.ts';
@@ -124,7 +124,7 @@ async function refuseSuspended({ store }: Context, viewer: Viewer): Promise<neve
 }
 
 /**
- * Registers an endpoint that only reads, and shows other people: each page counts as so many of them, at most `limit`. Its answers are
+ * Registers an endpoint that only reads, and shows other people: each page counts as so many of them, at most two for each row. Its answers are
  * sent before the framework: see `fast-answers.ts`.
  * @param isOwn whether the call reads what is the viewer's own, which has to be readable when it shows nobody else.
  */
@@ -138,7 +138,7 @@ export function registerRead<Wire, Input extends { readonly limit: number }, Out
   const counted: typeof read = (call) =>
     isOwn(call)
       ? limits.countOwnCards(call.viewer.id, () => read(call))
-      : limits.countCards(call.viewer.id, call.input.limit, () => read(call));
+      : limits.countCards(call.viewer.id, PEOPLE_IN_ROW_MAX * call.input.limit, () => read(call));
   wiring.fastAnswers.add(endpoint, counted);
   registerEndpoint(wiring, endpoint, async (call) => counted(call));
 }

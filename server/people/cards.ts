@@ -13,7 +13,7 @@ import {
   prepareViewerParts,
   type CardContent,
 } from './card-queries.ts';
-import { createSentPages, type Cards, type PageParts } from './sent-pages.ts';
+import { createSentPages, type Cards, type Content, type PageParts } from './sent-pages.ts';
 import { createOwnReactions } from './own-reactions.ts';
 
 /**
@@ -36,15 +36,15 @@ export interface CardReader {
 
 type CardStore = Pick<Store, 'db' | 'urgentDb' | 'onCommit'>;
 
-/** A content as JSON without its closing brace; '' for a person who may not be shown to anybody. */
-type ContentText = ByteString;
+const HIDDEN: Content = { text: '', writerId: null };
+const NOBODY: Cards = { json: '[]', count: 0, people: 0 };
 
 /** Contents of one kind: those that are the same for everybody, or a viewer's own. */
 interface ContentSource {
   /** The content, if it is in memory. */
-  readonly peek: (viewer: Reader, id: string) => ContentText | undefined;
+  readonly peek: (viewer: Reader, id: string) => Content | undefined;
   /** Reads contents and caches them. */
-  readonly read: (viewer: Reader, ids: readonly string[]) => Promise<ReadonlyMap<string, ContentText>>;
+  readonly read: (viewer: Reader, ids: readonly string[]) => Promise<ReadonlyMap<string, Content>>;
 }
 
 /** Creates a reader of cards with its caches. */
@@ -59,15 +59,15 @@ export function createCardReader(store: CardStore, dislikes: DislikeMode = 'publ
     return looksDifferent(viewer, id) ? own : shared;
   }
 
-  /** The content that this viewer sees, if it is in memory; '' for a person whom they may not find. */
-  function peekContent(viewer: Reader, id: string): ContentText | undefined {
-    if (!mayFind(viewer, id)) return '';
+  /** The content that this viewer sees, if it is in memory; {@link HIDDEN} for a person whom they may not find. */
+  function peekContent(viewer: Reader, id: string): Content | undefined {
+    if (!mayFind(viewer, id)) return HIDDEN;
     return sourceOf(viewer, id).peek(viewer, id);
   }
 
   /** Reads the contents that are not in memory and caches them. */
-  async function fillContents(viewer: Reader, wanted: readonly string[]): Promise<Map<string, ContentText>> {
-    const texts = new Map<string, ContentText>();
+  async function fillContents(viewer: Reader, wanted: readonly string[]): Promise<Map<string, Content>> {
+    const texts = new Map<string, Content>();
     const missing = wanted.filter((id) => {
       const text = peekContent(viewer, id);
       if (text !== undefined) texts.set(id, text);
@@ -92,7 +92,7 @@ export function createCardReader(store: CardStore, dislikes: DislikeMode = 'publ
 
   return {
     peekCards(viewer, ids) {
-      if (ids.length === 0) return { json: '[]', count: 0 };
+      if (ids.length === 0) return NOBODY;
       const known = ownReactions.peek(viewer.id);
       if (!known) return undefined;
       const parts: PageParts = { ids, contents: [], reactions: [] };
@@ -105,11 +105,11 @@ export function createCardReader(store: CardStore, dislikes: DislikeMode = 'publ
       return sentPages.reuse(viewer.id, parts, () => makePage(viewer, parts));
     },
     async readCards(viewer, ids) {
-      if (ids.length === 0) return { json: '[]', count: 0 };
+      if (ids.length === 0) return NOBODY;
       const [texts, reactions] = await Promise.all([fillContents(viewer, ids), readReactions(viewer, ids)]);
       return makePage(viewer, {
         ids,
-        contents: ids.map((id) => texts.get(id) ?? ''),
+        contents: ids.map((id) => texts.get(id) ?? HIDDEN),
         reactions: ids.map((id) => reactions.get(id)),
       });
     },
@@ -118,29 +118,31 @@ export function createCardReader(store: CardStore, dislikes: DislikeMode = 'publ
 
 /** The contents that are the same for every viewer without relations. Those that several calls wait for are read together. */
 function createSharedContents(store: CardStore, dislikes: DislikeMode): ContentSource {
-  const texts = createPeopleCache<ContentText>(store, {
+  const texts = createPeopleCache<Content>(store, {
     name: 'cards',
     maxBytes: MAX_BYTES,
     keyOf: personOf,
   });
   const readContents = prepareContents(store.urgentDb, dislikes);
-  const readText = createReadQueue<ContentText>(async (ids) => {
+  const readText = createReadQueue<Content>(async (ids) => {
     const fill = texts.startFill();
     const contents = await readContents(ids);
-    return toTexts(ids, contents, (id, text, writers) => fill.put(id, text, writers, text.length));
+    return presentContents(ids, contents, (id, content, writers) =>
+      fill.put(id, content, writers, content.text.length),
+    );
   });
   return {
     peek: (_viewer, id) => texts.get(id),
     async read(_viewer, ids) {
       const read = await Promise.all(ids.map(async (id) => readText(id)));
-      return new Map(ids.map((id, nth) => [id, read[nth] ?? '']));
+      return new Map(ids.map((id, nth) => [id, read[nth] ?? HIDDEN]));
     },
   };
 }
 
 /** The contents that viewers with relations see, of each viewer for themselves. */
 function createOwnContents(store: CardStore, dislikes: DislikeMode): ContentSource {
-  const texts = createPeopleCache<ContentText>(store, {
+  const texts = createPeopleCache<Content>(store, {
     name: 'own-cards',
     maxBytes: OWN_MAX_BYTES,
     keyOf: () => null,
@@ -153,37 +155,46 @@ function createOwnContents(store: CardStore, dislikes: DislikeMode): ContentSour
     async read(viewer, ids) {
       const fill = texts.startFill();
       const contents = await readContents(viewer, ids);
-      return toTexts(ids, contents, (id, text, writers) => {
+      return presentContents(ids, contents, (id, content, writers) => {
         // The content contains the relations and details of these people, too.
-        fill.put(keyOf(viewer, id), text, [viewer.id, id, ...writers], text.length + OWN_KEY_BYTES);
+        fill.put(
+          keyOf(viewer, id),
+          content,
+          [viewer.id, id, ...writers],
+          content.text.length + OWN_KEY_BYTES,
+        );
       });
     },
   };
 }
 
-/** @param onText gets each text, and the writers whose details are in it. */
-function toTexts(
+/** @param onContent gets each content, and the writers whose details are in it. */
+function presentContents(
   ids: readonly string[],
   contents: ReadonlyMap<string, CardContent>,
-  onText: (id: string, text: ContentText, writers: readonly string[]) => void,
-): Map<string, ContentText> {
-  const texts = new Map<string, ContentText>();
+  onContent: (id: string, content: Content, writers: readonly string[]) => void,
+): Map<string, Content> {
+  const texts = new Map<string, Content>();
   for (const id of ids) {
-    const content = contents.get(id);
-    const text = content ? toByteString(JSON.stringify(content).slice(0, -1)) : '';
-    const writer = content?.firstOpinion?.commenter_id;
-    onText(id, text, writer === undefined ? [] : [writer]);
-    texts.set(id, text);
+    const card = contents.get(id);
+    const writerId = card?.firstOpinion?.commenter_id ?? null;
+    const content = card ? { text: toByteString(JSON.stringify(card).slice(0, -1)), writerId } : HIDDEN;
+    onContent(id, content, writerId === null ? [] : [writerId]);
+    texts.set(id, content);
   }
   return texts;
 }
 
 /** Joins the cards of the people who may be shown. */
-function makePage(viewer: Reader, { contents, reactions }: PageParts): Cards {
-  const cards = contents.flatMap((content, index) =>
-    content ? [closeCard(content, viewer, reactions[index])] : [],
-  );
-  return { json: `[${cards.join(',')}]`, count: cards.length };
+function makePage(viewer: Reader, { ids, contents, reactions }: PageParts): Cards {
+  const people = new Set<string>();
+  const cards = contents.flatMap(({ text, writerId }, index) => {
+    if (!text) return [];
+    people.add(ids[index] ?? '').add(writerId ?? viewer.id);
+    return [closeCard(text, viewer, reactions[index])];
+  });
+  people.delete(viewer.id);
+  return { json: `[${cards.join(',')}]`, count: cards.length, people: people.size };
 }
 
 /** The person whose card is outdated after an event. The writers of first opinions are checked by {@link createPeopleCache}. */
@@ -206,8 +217,8 @@ function personOf(event: CommitEvent): string | null {
 }
 
 /** Adds the viewer's part to a content. */
-function closeCard(content: ContentText, viewer: Reader, reaction: ReactionKind | undefined): string {
+function closeCard(text: ByteString, viewer: Reader, reaction: ReactionKind | undefined): string {
   return reaction === undefined
-    ? `${content},"reaction":{}}`
-    : `${content},"reaction":{"${viewer.id}":"${reaction}"}}`;
+    ? `${text},"reaction":{}}`
+    : `${text},"reaction":{"${viewer.id}":"${reaction}"}}`;
 }

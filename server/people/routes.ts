@@ -7,6 +7,7 @@ import { refuseUnknownPerson } from '#server/access/people.ts';
 import type { Reader } from '#server/access/viewer.ts';
 import { fail } from '#server/errors.ts';
 import { JsonText, toByteString } from '#server/http/json-text.ts';
+import { PEOPLE_IN_ROW_MAX } from '#server/http/limits.ts';
 import { registerEndpoint, registerRead, type Wiring } from '#server/http/register-endpoint.ts';
 import { isId } from '#server/user/id.ts';
 import { presentOwnUser } from '#server/user/present.ts';
@@ -33,9 +34,9 @@ export function peopleRoutes(wiring: Wiring): void {
 
   function presentPage(
     { nextCursor }: Page,
-    { json, bodies, count }: Cards,
+    { json, bodies, people }: Cards,
   ): JsonText<OutputOf<typeof getPeople>> {
-    return new JsonText(json, nextCursor, bodies, count);
+    return new JsonText(json, nextCursor, bodies, people);
   }
 
   registerRead(wiring, getPeople, ({ input: { limit, cursor, hated, ...filter }, viewer }) => {
@@ -53,25 +54,25 @@ export function peopleRoutes(wiring: Wiring): void {
 
   async function readOther(viewer: Reader, id: string): Promise<JsonText<OutputOf<typeof getUser>>> {
     const ids = isId(id) ? [id] : [];
-    const { json, count } = cards.peekCards(viewer, ids) ?? (await cards.readCards(viewer, ids));
+    const { json, count, people } = cards.peekCards(viewer, ids) ?? (await cards.readCards(viewer, ids));
     if (count === 0) return refuseUnknownPerson();
     // The only card of the array.
-    return new JsonText(json.slice(1, -1), null, new Map(), count);
+    return new JsonText(json.slice(1, -1), null, new Map(), people);
   }
 
   registerEndpoint(wiring, getUser, async ({ input: { id }, viewer }) => {
     if (id === viewer.id) return presentOwnUser(await findOwnUser(store.db, id), config);
-    return limits.countCards(viewer.id, 1, async () => readOther(viewer, id));
+    return limits.countCards(viewer.id, PEOPLE_IN_ROW_MAX, async () => readOther(viewer, id));
   });
 
   registerRead(wiring, searchPeople, ({ input: { user: query, limit, ...filter }, viewer }) => {
     const wish = { query, filter, limit };
-    const present = ({ json, count }: Cards, hasMore: boolean) => {
+    const present = ({ json, count, people }: Cards, hasMore: boolean) => {
       const message = toByteString(
         JSON.stringify(foundMessage(count, { hasMore, isFiltered: isFiltered(filter) })),
       );
       const text = `{"success":true,"data":${json},"message":${message}}`;
-      return new JsonText<OutputOf<typeof searchPeople>>(text, null, new Map(), count);
+      return new JsonText<OutputOf<typeof searchPeople>>(text, null, new Map(), people);
     };
     const found = names.peek(viewer, wish);
     const shown = found && cards.peekCards(viewer, found.ids);

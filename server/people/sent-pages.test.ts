@@ -6,9 +6,13 @@ const LETTERS = 40_000;
 
 test('the pages that were sent take at most the limit, in however many encodings their bytes were sent', () => {
   const pages = createSentPages();
-  const contents = ['a'.repeat(LETTERS)];
+  const contents = [{ text: 'a'.repeat(LETTERS), writerId: null }];
   const reuse = (viewer: number, make: () => string) =>
-    pages.reuse(String(viewer), { ids: ['id'], contents, reactions: [] }, () => ({ json: make(), count: 1 }));
+    pages.reuse(String(viewer), { ids: ['id'], contents, reactions: [] }, () => ({
+      json: make(),
+      count: 1,
+      people: 1,
+    }));
   const viewers = Array.from({ length: 400 }, (_, number) => number);
   for (const viewer of viewers) {
     const { bodies } = reuse(viewer, () => 'b'.repeat(LETTERS));

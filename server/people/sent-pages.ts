@@ -7,10 +7,18 @@ const MAX_BYTES = 12 * 1024 * 1024;
 /** Estimated size of the references to the parts of one card. */
 const CARD_BYTES = 30;
 
+/** What a card shows of a person, whatever the viewer's reaction. */
+export interface Content {
+  /** JSON without its closing brace; '' for a person who may not be shown. */
+  readonly text: ByteString;
+  /** Id of the writer of the opinion in it. */
+  readonly writerId: string | null;
+}
+
 /** The parts of a page of cards: for each person the content and the viewer's reaction. */
 export interface PageParts {
   readonly ids: readonly string[];
-  readonly contents: ByteString[];
+  readonly contents: Content[];
   readonly reactions: (ReactionKind | undefined)[];
 }
 
@@ -18,6 +26,8 @@ export interface Cards {
   /** A JSON array. */
   readonly json: ByteString;
   readonly count: number;
+  /** How many other people it shows with name and photo: those of the cards and the writers of their opinions, each once. */
+  readonly people: number;
   /** The compressed bytes that have been sent. Absent when the text is made once. */
   readonly bodies?: Bodies;
 }
