@@ -82,3 +82,7 @@ export const card = z.object({
   /** Only where the profile takes no opinions. */
   canWrite: z.optional(z.literal(false)),
 });
+
+export type Opinion = z.infer<typeof opinion>;
+export type User = z.infer<typeof user>;
+export type Card = z.infer<typeof card>;

@@ -1,6 +1,3 @@
-import type * as z from 'zod/mini';
-import type { card, opinion, user } from './user-object.ts';
-
 /** Enumerations (docs/product.md section 5). Requests, answers and `<option>` elements use their values. */
 export const courses = [
   'bca',
@@ -39,10 +36,6 @@ export type Platform = (typeof platforms)[number];
 export type ReactionKind = (typeof reactionKinds)[number];
 export type Wall = (typeof walls)[number];
 export type OpinionState = (typeof opinionStates)[number];
-
-export type Opinion = z.infer<typeof opinion>;
-export type User = z.infer<typeof user>;
-export type Card = z.infer<typeof card>;
 
 export const PHOTO_PATH = '/photos/';
 

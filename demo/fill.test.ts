@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
-import type { Db, Store } from '#server/db/store.ts';
+import type { Store } from '#server/db/store.ts';
+import type { Db } from '#server/db/tables.ts';
 import type { PhotoStore } from '#server/photos/photo-store.ts';
 import { addNameWords } from '#server/user/name-words.ts';
 import { aPhoto } from '#test/builders.ts';

@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '#server/db/store.ts';
-import type { NameEntriesTable } from '#server/db/tables.ts';
+import type { Db, NameEntriesTable } from '#server/db/tables.ts';
 import { listNameEntries, listNameWords, listVariants } from '#server/user/name-words.ts';
 import { bulkInsert } from './bulk-insert.ts';
 import type { Crowd } from './crowd.ts';

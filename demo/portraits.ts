@@ -11,7 +11,7 @@ import {
   drawNeck,
 } from './portraits/face.ts';
 import { drawHair } from './portraits/hair.ts';
-import { chooseLook } from './portraits/look.ts';
+import { chooseLook } from './portraits/choose-look.ts';
 
 /** Number of portraits. More people than this share them. A multiple of the number of kinds, see `kindOf`. */
 export const PORTRAITS = 500;

@@ -1,4 +1,5 @@
-import type { Db, Store } from '#server/db/store.ts';
+import type { Store } from '#server/db/store.ts';
+import type { Db } from '#server/db/tables.ts';
 import { abandonPhoto, expireFormerPhotos } from '#server/photos/leftovers.ts';
 import type { PhotoStore } from '#server/photos/photo-store.ts';
 import { removeNameWords } from '#server/user/name-words.ts';

@@ -1,4 +1,6 @@
-import type { Context } from './context.ts';
+import type { BaseServices } from './base-services.ts';
+
+type Checked = Pick<BaseServices, 'store' | 'clock' | 'log'>;
 
 const INTERVAL_MS = 10 * 60_000;
 
@@ -7,10 +9,7 @@ const INTERVAL_MS = 10 * 60_000;
  * finds is an error in the log. The node goes on: most calls use other parts, and a stop would repair nothing.
  * @param signal ends it.
  */
-export async function checkStore(
-  { store, clock, log }: Pick<Context, 'store' | 'clock' | 'log'>,
-  signal?: AbortSignal,
-): Promise<void> {
+export async function checkStore({ store, clock, log }: Checked, signal?: AbortSignal): Promise<void> {
   const checked = await store.findDamage(Math.floor(clock() / INTERVAL_MS), signal);
   if (checked === null) return;
   const { table, faults } = checked;
@@ -23,14 +22,14 @@ export async function checkStore(
 }
 
 /** Checks the store every ten minutes. @returns a function that stops it and waits for the current check. */
-export function startStoreChecks(context: Context): () => Promise<void> {
+export function startStoreChecks(services: Checked): () => Promise<void> {
   const stopping = new AbortController();
   let running: Promise<void> | null = null;
   const timer = setInterval(() => {
-    running ??= checkStore(context, stopping.signal)
+    running ??= checkStore(services, stopping.signal)
       .catch((error: unknown) => {
         if (!stopping.signal.aborted)
-          context.log.warn(
+          services.log.warn(
             { err: error },
             'the store could not be checked for damage; it will be tried again',
           );

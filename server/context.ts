@@ -1,7 +1,5 @@
-import type { FastifyBaseLogger } from 'fastify';
+import type { BaseServices } from './base-services.ts';
 import type { Shipping } from './changes/ship-changes.ts';
-import type { Config } from './config.ts';
-import type { Store } from './db/store.ts';
 import type { AnswerCheck } from './http/answer-check.ts';
 import type { Drain } from './http/drain.ts';
 import type { ServiceBreak } from './http/service-break.ts';
@@ -15,33 +13,11 @@ import type { PhotoStore } from './photos/photo-store.ts';
 import type { ProcessPhoto } from './photos/process.ts';
 import type { Spool } from './photos/spool.ts';
 import type { Pushes } from './push/pushes.ts';
-import type { Secrets } from './secrets.ts';
 import type { WordList } from './word-list/word-list.ts';
 import type { GuessDelays } from './sign-in/guess-delays.ts';
 
-/** Milliseconds since the epoch. */
-export type Clock = () => number;
-
-/** All randomness, injectable so that tests can fix it. */
-export interface Randomness {
-  /** Six decimal digits, uniform, from a CSPRNG. */
-  code(): string;
-  /** 256 bits, base64url. */
-  token(): string;
-  /** UUIDv7, greater than the one before. */
-  id(): string;
-  /** 0 to 2^31 - 1. */
-  ring(): number;
-  /** 0 to `limit` - 1, uniform. */
-  below(limit: number): number;
-  /** 128 bits, hexadecimal: the unguessable name of a photo. */
-  photoKey(): string;
-}
-
 /** The services that the features use. `start.ts` creates one context for each running server; there are no singletons. */
-export interface Context {
-  readonly config: Config;
-  readonly store: Store;
+export interface Context extends BaseServices {
   /** Null without `CHANGES_TO`. */
   readonly shipping: Shipping | null;
   readonly photos: PhotoStore;
@@ -51,7 +27,6 @@ export interface Context {
   readonly uploadPlaces: UploadPlaces;
   readonly mail: MailQueue;
   readonly pushes: Pushes;
-  readonly secrets: Secrets;
   readonly sessions: Sessions;
   readonly knownBrowsers: KnownBrowserCache;
   readonly limits: CallLimits;
@@ -59,9 +34,6 @@ export interface Context {
   readonly wordList: WordList;
   readonly drain: Drain;
   readonly serviceBreak: ServiceBreak;
-  readonly clock: Clock;
-  readonly random: Randomness;
-  readonly log: FastifyBaseLogger;
   /** Null without metrics and request log. */
   readonly observer: RequestObserver | null;
   /** Prints the metrics. Null when they are off. */

@@ -1,6 +1,21 @@
 import { randomBytes, randomInt, randomUUIDv7 } from 'node:crypto';
 import { CODE_DIGITS } from '#contract/limits.ts';
-import type { Randomness } from './context.ts';
+
+/** All randomness, injectable so that tests can fix it. */
+export interface Randomness {
+  /** Six decimal digits, uniform, from a CSPRNG. */
+  code(): string;
+  /** 256 bits, base64url. */
+  token(): string;
+  /** UUIDv7, greater than the one before. */
+  id(): string;
+  /** 0 to 2^31 - 1. */
+  ring(): number;
+  /** 0 to `limit` - 1, uniform. */
+  below(limit: number): number;
+  /** 128 bits, hexadecimal: the unguessable name of a photo. */
+  photoKey(): string;
+}
 
 let newestId = '';
 

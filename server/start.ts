@@ -23,7 +23,7 @@ import { startMaintenance } from './maintenance.ts';
 import type { MailTransport } from './mail/letter.ts';
 import { openTransport } from './mail/transport.ts';
 import { openMailQueue } from './mail/queue.ts';
-import type { Metrics, MetricsParts } from './metrics/metrics.ts';
+import type { Metrics } from './metrics/metrics.ts';
 import { createNotice } from './page-notice/notice.ts';
 import { describeDemoValues, keepNotice } from './page-notice/keep-notice.ts';
 import { claimPhotoPlace, refuseOtherSecret } from './node-checks.ts';
@@ -185,6 +185,6 @@ async function openShipping({
   return startShipping({ dataDir, changes, changeLog, clock, log });
 }
 
-async function openMetrics(parts: MetricsParts, photoWork: PhotoWork): Promise<Metrics> {
+async function openMetrics(parts: Omit<Context, 'printMetrics'>, photoWork: PhotoWork): Promise<Metrics> {
   return (await import('./metrics/metrics.ts')).openMetrics(parts, photoWork);
 }

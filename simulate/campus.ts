@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Randomness } from '#server/context.ts';
+import type { Randomness } from '#server/randomness.ts';
 import type { Store } from '#server/db/store.ts';
 import { createLogInToken } from '#server/http/token-mark.ts';
 import { startLogIn } from '#server/http/log-in-session.ts';

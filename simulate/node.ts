@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import type { InjectOptions, LightMyRequestResponse } from 'fastify';
 import type { Config } from '#server/config.ts';
-import type { Randomness } from '#server/context.ts';
+import type { Randomness } from '#server/randomness.ts';
 import { StoreUnavailable } from '#server/db/errors.ts';
 import type { Store } from '#server/db/store.ts';
 import { runBatch, type Outcome, type WriteCall } from '#server/db/write-batch.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '#server/db/store.ts';
+import type { Db } from '#server/db/tables.ts';
 import type { CommitEvent, Write } from '#server/db/write.ts';
 import { CLAIM_MS } from '#server/mail/claims.ts';
 

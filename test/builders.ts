@@ -4,7 +4,8 @@ import { expect } from 'vitest';
 import { getOpinions, writeOpinion } from '#contract/opinions.ts';
 import { react } from '#contract/reactions.ts';
 import { login, register, sendLoginCode, verifyUser } from '#contract/sign-in.ts';
-import type { Course, Gender, Personality, ReactionKind, Relation, User, Year } from '#contract/user.ts';
+import type { Course, Gender, Personality, ReactionKind, Relation, Year } from '#contract/user.ts';
+import type { User } from '#contract/user-object.ts';
 import type { AccountState } from '#server/db/tables.ts';
 import { startLogIn } from '#server/http/log-in-session.ts';
 import { createLogInToken } from '#server/http/token-mark.ts';
@@ -90,10 +91,8 @@ export async function manyNamedPeople(
   names: readonly string[],
   detailsOf: (index: number) => Details = () => ({}),
 ): Promise<string[]> {
-  const ids = await manyPeople(server, names.length, (index) => ({
-    name: names[index] ?? '',
-    ...detailsOf(index),
-  }));
+  const named = (index: number) => ({ name: names[index] ?? '', ...detailsOf(index) });
+  const ids = await manyPeople(server, names.length, named);
   const counts = new Map<string, number>();
   for (const word of names.flatMap(listNameWords)) counts.set(word, (counts.get(word) ?? 0) + 1);
   const entries = ids.flatMap((person_id, index) =>

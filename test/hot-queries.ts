@@ -9,7 +9,7 @@ import { piledOnQuery } from '#server/access/reports.ts';
 import { ownReactionsQuery } from '#server/access/reactions.ts';
 import { feedQuery } from '#server/db/commit-feed.ts';
 import { needsRowLocks } from '#server/db/locks.ts';
-import type { Db } from '#server/db/store.ts';
+import type { Db } from '#server/db/tables.ts';
 import { addCountsQuery } from '#server/db/json-rows.ts';
 import { deleteOpinionQuery, insertOpinionsQuery } from '#server/opinions/writes.ts';
 import { contentQuery, viewerPartQuery } from '#server/people/card-queries.ts';

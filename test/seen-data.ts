@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { expect } from 'vitest';
-import type { Card, Opinion } from '#contract/user.ts';
+import type { Card, Opinion } from '#contract/user-object.ts';
 import { countUnread, readNotices } from '#server/access/notices.ts';
 import type { Reader } from '#server/access/viewer.ts';
 import { Failure } from '#server/errors.ts';

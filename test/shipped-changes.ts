@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { expect, onTestFinished } from 'vitest';
 import { openStore } from '#server/db/open.ts';
 import { replaceSetting } from '#server/db/settings.ts';
-import type { Db } from '#server/db/store.ts';
+import type { Db } from '#server/db/tables.ts';
 import { readBackupAddress } from '#server/operator/backup/backup-address.ts';
 import { openBucketFolder } from '#server/photos/s3-folder.ts';
 import { runQuadWith } from './run-quad.ts';

@@ -1,4 +1,4 @@
-import type { User } from '#contract/user.ts';
+import type { User } from '#contract/user-object.ts';
 import { localData, parseJson, tabData } from '#web/storage.ts';
 
 /** Set by a log-in, for this tab. */

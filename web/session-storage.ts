@@ -1,4 +1,4 @@
-import type { User } from '#contract/user.ts';
+import type { User } from '#contract/user-object.ts';
 import { unknownUser } from '#web/unknown-user.ts';
 import { isRecord, localData, parseJson } from '#web/storage.ts';
 

@@ -1,6 +1,6 @@
 import { createContext, use, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { me } from '#contract/profile.ts';
-import type { User } from '#contract/user.ts';
+import type { User } from '#contract/user-object.ts';
 import { call, onSessionEnd } from '#web/api.ts';
 import {
   countLogOuts,

@@ -1,4 +1,4 @@
-import type { Card } from '#contract/user.ts';
+import type { Card } from '#contract/user-object.ts';
 import { CARD_VERSION, parseCards } from '#web/cards/stored-card.ts';
 import { localData, tabData, unwrap, wrap, type StoredShape } from '#web/storage.ts';
 

@@ -1,4 +1,4 @@
-import type { User } from '#contract/user.ts';
+import type { User } from '#contract/user-object.ts';
 
 /** The values of unknown fields. Their types are the types that the fields of a stored user or card must have. */
 export const unknownUser: User = {

@@ -1,5 +1,5 @@
 import { chromium, request, type Browser, type BrowserContextOptions, type Page } from '@playwright/test';
-import type { User } from '#contract/user.ts';
+import type { User } from '#contract/user-object.ts';
 import { chromiumArguments, ensureWholeChromium } from '#test/chromium.ts';
 import { startProduct, type Product } from '#test/journeys/product.ts';
 

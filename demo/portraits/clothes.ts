@@ -1,17 +1,5 @@
 import type { Look } from './look.ts';
 
-export const clothesKinds = [
-  'tee',
-  'shirt',
-  'hoodie',
-  'kurta',
-  'blazer',
-  'turtleneck',
-  'stripes',
-  'dupatta',
-] as const;
-export type ClothesKind = (typeof clothesKinds)[number];
-
 /** Draws shoulders and clothes. x is relative to the middle; the bottom edge is at 600 or below, because heads tilt and scale. */
 export function drawClothes(look: Look): string {
   const w = look.woman ? 204 : 236;

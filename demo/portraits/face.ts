@@ -1,10 +1,4 @@
-import type { Look, Tone } from './look.ts';
-
-export type Jaw = 'oval' | 'round' | 'square' | 'heart';
-export type EyeKind = 'round' | 'lash' | 'smile';
-export type MouthKind = 'grin' | 'smile' | 'laugh' | 'soft';
-export type BeardKind = 'none' | 'stubble' | 'short' | 'full' | 'moustache';
-export type GlassesKind = 'none' | 'round' | 'square';
+import type { GlassesKind, Jaw, Look, Tone } from './look.ts';
 
 /** Coordinates: x from the middle of the face, y from the top of the 800 × 600 picture; chin at 470, eyes at 314. */
 const both = (draw: (side: 1 | -1) => string) => draw(-1) + draw(1);

@@ -1,26 +1,6 @@
 import { drawBeanie, drawHijab, drawTurban } from './headwear.ts';
-import type { Look } from './look.ts';
+import type { HairKind, Look } from './look.ts';
 import { strandsOf, type Hair } from './strands.ts';
-
-export type HairKind =
-  | 'long side'
-  | 'long centre'
-  | 'wavy'
-  | 'top bun'
-  | 'ponytail'
-  | 'two braids'
-  | 'bob fringe'
-  | 'curly long'
-  | 'afro'
-  | 'short side'
-  | 'side sweep'
-  | 'quiff'
-  | 'crew'
-  | 'flat top'
-  | 'curly top'
-  | 'turban'
-  | 'hijab'
-  | 'beanie';
 
 /** Draws hair or headwear. */
 export function drawHair(look: Look): Hair {

@@ -3,7 +3,7 @@ import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
-import type { Card } from '#contract/user.ts';
+import type { Card } from '#contract/user-object.ts';
 import { sizes, startEngine, type Engine, type Size } from '#test/engines/engine.ts';
 import { engineNames, installEngine, type EngineName } from '#test/engines/installed.ts';
 import { stayLoggedIn } from '#test/engines/stay-logged-in.ts';

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { Card } from '#contract/user.ts';
+import type { Card } from '#contract/user-object.ts';
 import { words } from '#contract/words.ts';
 import { studentWords } from '#contract/words/student.ts';
 import { button, expect, failConnection, leaveUnanswered } from './page-steps.ts';

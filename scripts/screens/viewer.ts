@@ -1,5 +1,5 @@
 import { request, type APIRequestContext, type Cookie } from '@playwright/test';
-import type { Card, User } from '#contract/user.ts';
+import type { Card, User } from '#contract/user-object.ts';
 import type { Product } from '#test/journeys/product.ts';
 
 /** One of the demo people. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Year } from '#contract/user.ts';
-import type { Db } from '#server/db/store.ts';
+import type { Db } from '#server/db/tables.ts';
 import type { GraduateStep } from '#server/db/year-tables.ts';
 import { refuseWithoutSession } from '#server/errors.ts';
 import { isActive } from './visibility.ts';

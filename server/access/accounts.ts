@@ -1,8 +1,7 @@
 import { sql, type RawBuilder, type Selectable } from 'kysely';
 import { isOneOf } from '#server/db/json-rows.ts';
 import { prepareStatement } from '#server/db/prepared.ts';
-import type { Db } from '#server/db/store.ts';
-import type { PeopleTable } from '#server/db/tables.ts';
+import type { Db, PeopleTable } from '#server/db/tables.ts';
 import { refuseWithoutSession } from '#server/errors.ts';
 import { userColumns, type UserRow } from '#server/user/present.ts';
 import { hasRelations } from './relations.ts';

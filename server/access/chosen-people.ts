@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { ChosenPerson } from '#contract/safety.ts';
-import type { Db } from '#server/db/store.ts';
+import type { Db } from '#server/db/tables.ts';
 import { isId } from '#server/user/id.ts';
 import { photoPath } from '#server/user/present.ts';
 import type { Viewer } from './viewer.ts';

@@ -3,7 +3,7 @@ import type { OpinionState, Wall } from '#contract/user.ts';
 import { DISLIKES_A_DAY, OPINIONS_A_DAY, OPINIONS_A_DAY_ON_ONE } from '#contract/limits.ts';
 import { jsonRows } from '#server/db/json-rows.ts';
 import { prepareStatement } from '#server/db/prepared.ts';
-import type { Db } from '#server/db/store.ts';
+import type { Db } from '#server/db/tables.ts';
 import { fail } from '#server/errors.ts';
 import { isId } from '#server/user/id.ts';
 import { lockPeople } from './lock-people.ts';

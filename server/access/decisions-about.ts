@@ -1,5 +1,5 @@
 import type { ReportKind } from '#contract/reports.ts';
-import type { Db } from '#server/db/store.ts';
+import type { Db } from '#server/db/tables.ts';
 import { isId } from '#server/user/id.ts';
 import type { Viewer } from './viewer.ts';
 

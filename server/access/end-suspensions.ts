@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '#server/db/store.ts';
+import type { Db } from '#server/db/tables.ts';
 import { afterCommit, defineWrite } from '#server/db/write.ts';
 
 /** Ends the suspension of a person whose time is over. Called in the transaction of a log-in, before the account is read. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { LEAVING_DAYS } from '#contract/limits.ts';
 import { addCountsQuery, countById } from '#server/db/json-rows.ts';
-import type { Db } from '#server/db/store.ts';
+import type { Db } from '#server/db/tables.ts';
 import { afterCommit } from '#server/db/write.ts';
 import { lockPeople } from './lock-people.ts';
 import { recountAllOpinions } from './recount.ts';

@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import { jsonRows } from '#server/db/json-rows.ts';
 import { needsRowLocks } from '#server/db/locks.ts';
 import { prepareStatement } from '#server/db/prepared.ts';
-import type { Db } from '#server/db/store.ts';
+import type { Db } from '#server/db/tables.ts';
 import { isId } from '#server/user/id.ts';
 
 /**

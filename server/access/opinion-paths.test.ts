@@ -4,7 +4,7 @@ import { getNotices } from '#contract/notices.ts';
 import { getOpinions } from '#contract/opinions.ts';
 import { getUser, updateProfile } from '#contract/profile.ts';
 import { block, restrict } from '#contract/safety.ts';
-import type { Card } from '#contract/user.ts';
+import type { Card } from '#contract/user-object.ts';
 import { afterCommit } from '#server/db/write.ts';
 import { aStudent, writeOn, type Student } from '#test/builders.ts';
 import { openEventStream } from '#test/event-stream.ts';

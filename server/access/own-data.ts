@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '#server/db/store.ts';
+import type { Db } from '#server/db/tables.ts';
 import { refuseWithoutSession } from '#server/errors.ts';
 import { writerName } from './opinions.ts';
 import { readPages } from './read-pages.ts';

@@ -1,4 +1,4 @@
-import type { Db } from '#server/db/store.ts';
+import type { Db } from '#server/db/tables.ts';
 
 interface PhotoOwner {
   readonly id: string;

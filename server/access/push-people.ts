@@ -1,5 +1,5 @@
 import { needsRowLocks } from '#server/db/locks.ts';
-import type { Db } from '#server/db/store.ts';
+import type { Db } from '#server/db/tables.ts';
 import { isActive } from './visibility.ts';
 
 /** Reads of the pushes that people get: only those of active accounts whose session has not ended. */

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Wall } from '#contract/user.ts';
 import { prepareStatement } from '#server/db/prepared.ts';
-import type { Db } from '#server/db/store.ts';
+import type { Db } from '#server/db/tables.ts';
 import { isId } from '#server/user/id.ts';
 import type { OpinionRow } from '#server/user/present.ts';
 import { countVisibleOpinions, isShown, seesPublicOpinions, writerColumns } from './opinions.ts';

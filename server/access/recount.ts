@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { jsonRows } from '#server/db/json-rows.ts';
-import type { Db } from '#server/db/store.ts';
+import type { Db } from '#server/db/tables.ts';
 import { afterCommit } from '#server/db/write.ts';
 import { lockPeople } from './lock-people.ts';
 import { isPublicOpinion } from './visibility.ts';

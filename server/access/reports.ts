@@ -3,7 +3,7 @@ import type { ReportKind } from '#contract/reports.ts';
 import type { OpinionState } from '#contract/user.ts';
 import { jsonRows } from '#server/db/json-rows.ts';
 import { prepareStatement } from '#server/db/prepared.ts';
-import type { Db } from '#server/db/store.ts';
+import type { Db } from '#server/db/tables.ts';
 import { isId } from '#server/user/id.ts';
 import { writerName } from './opinions.ts';
 import type { Viewer } from './viewer.ts';

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import { needsRowLocks } from '#server/db/locks.ts';
-import type { Db } from '#server/db/store.ts';
+import type { Db } from '#server/db/tables.ts';
 import { afterCommit, defineWrite } from '#server/db/write.ts';
 import { listNameEntries, listNameWords, listVariants } from '#server/user/name-words.ts';
 import { isListed, isPublicOpinion } from './visibility.ts';

@@ -1,5 +1,5 @@
 import { findPiledOn } from '#server/access/reports.ts';
-import type { Db } from '#server/db/store.ts';
+import type { Db } from '#server/db/tables.ts';
 import { afterCommit } from '#server/db/write.ts';
 import { UNREPORTED_GRAVITY } from './gravity.ts';
 import { addCaseEvent } from './log.ts';

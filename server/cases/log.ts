@@ -1,5 +1,5 @@
 import type { CaseEventKind } from '#server/db/case-tables.ts';
-import type { Db } from '#server/db/store.ts';
+import type { Db } from '#server/db/tables.ts';
 
 interface CaseEvent {
   readonly caseId: string;

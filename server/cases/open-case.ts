@@ -1,5 +1,5 @@
 import type { ReportKind } from '#contract/reports.ts';
-import type { Db } from '#server/db/store.ts';
+import type { Db } from '#server/db/tables.ts';
 import { addCaseEvent } from './log.ts';
 
 /** What a case is about. */

@@ -1,5 +1,5 @@
 import { recountOpinions } from '#server/access/recount.ts';
-import type { Db } from '#server/db/store.ts';
+import type { Db } from '#server/db/tables.ts';
 import { afterCommit } from '#server/db/write.ts';
 import type { CaseTarget } from './open-case.ts';
 

@@ -1,4 +1,4 @@
-import type { Context } from '#server/context.ts';
+import type { BaseServices } from '#server/base-services.ts';
 
 type What = 'changes' | 'store';
 
@@ -8,7 +8,7 @@ const texts: Readonly<Record<What, string>> = {
 };
 
 /** Logs the first failure in a row of each kind, and the success after it. */
-export function createFailureLog(log: Context['log'], stopping: AbortSignal) {
+export function createFailureLog(log: BaseServices['log'], stopping: AbortSignal) {
   const failing = new Set<What>();
   return {
     report(what: What, error: unknown): void {

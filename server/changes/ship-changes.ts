@@ -7,7 +7,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { constants, createZstdCompress, zstdCompress } from 'node:zlib';
 import type { Changes } from '#server/config/changes.ts';
-import type { Context } from '#server/context.ts';
+import type { BaseServices } from '#server/base-services.ts';
 import { LogLost } from '#server/db/log-follower.ts';
 import type { ChangeLog } from '#server/db/store.ts';
 import { openBucketFolder } from '#server/photos/s3-folder.ts';
@@ -53,7 +53,7 @@ interface Stream {
   readonly ending: AbortController;
 }
 
-type Parts = Pick<Context, 'clock' | 'log'> & {
+type Parts = Pick<BaseServices, 'clock' | 'log'> & {
   readonly dataDir: string;
   readonly changes: Changes;
   readonly changeLog: ChangeLog;

@@ -1,4 +1,4 @@
-import type { Contact } from './find-contact-data.ts';
+import type { Contact } from './contact.ts';
 import { findInvitation } from './invitations.ts';
 import { joinSpelled, undisguise } from './undisguise.ts';
 

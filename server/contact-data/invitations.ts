@@ -1,4 +1,4 @@
-import type { Contact } from './find-contact-data.ts';
+import type { Contact } from './contact.ts';
 
 /**
  * Names on other platforms that have neither digits nor signs. Such a name is a word like any other, so the sentence decides: it must invite to

@@ -1,4 +1,4 @@
-import type { Contact } from './find-contact-data.ts';
+import type { Contact } from './contact.ts';
 import { judgeHost, type HostCandidate } from './judge-host.ts';
 import { joinSpelled, undisguise } from './undisguise.ts';
 

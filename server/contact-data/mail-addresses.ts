@@ -1,5 +1,5 @@
 import { isLatinEnding } from '#contract/domain-endings.ts';
-import type { Contact } from './find-contact-data.ts';
+import type { Contact } from './contact.ts';
 import { joinSpelled, undisguise } from './undisguise.ts';
 
 /** Providers that hardly anything else is called. `yahoo`, `live` and `proton` are also words. */

@@ -1,4 +1,4 @@
-import type { Contact } from './find-contact-data.ts';
+import type { Contact } from './contact.ts';
 import { OTHER, readGroups, type Group } from './figures.ts';
 
 /** Ten digits with a letter between each two: "9a8b7c6d5e4f3g2h1i0". */

@@ -2,6 +2,7 @@ import { closeSync, fdatasync, openSync } from 'node:fs';
 import { promisify } from 'node:util';
 import type { Worker } from 'node:worker_threads';
 import type { LogFollower, LogPlace } from './log-follower.ts';
+import type { LogState } from './log-keeper.ts';
 import { startThread } from './start-thread.ts';
 
 const sync = promisify(fdatasync);
@@ -15,12 +16,6 @@ export const LOG_MAX_PAGES = 20_000;
 const YOUNG_MB = 2;
 /** Commits between two looks at the log. */
 const COMMITS_PER_LOOK = 8;
-
-/** Pages of the log, and how many of them are in the store. */
-export interface LogState {
-  readonly log: number;
-  readonly checkpointed: number;
-}
 
 interface Checkpoints {
   /** Starts a copy when the log is long. Call it after each commit. It never throws. */

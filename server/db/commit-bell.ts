@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import pg from 'pg';
 import type { PostgresAddress } from './postgres-address.ts';
-import type { Db } from './store.ts';
+import type { Db } from './tables.ts';
 
 /**
  * Wakes the other nodes of one PostgreSQL database after commits, for what must arrive without a request: live notices. It carries

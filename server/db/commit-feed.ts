@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import { prepareQuery, prepareStatement } from './prepared.ts';
 import type { SilenceWatch } from './silence-watch.ts';
-import type { Db } from './store.ts';
+import type { Db } from './tables.ts';
 import { defineWrite, type CommitEvent } from './write.ts';
 
 /**

@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from './store.ts';
-import type { Tables } from './tables.ts';
+import type { Db, Tables } from './tables.ts';
 import { defineWrite, type Write } from './write.ts';
 
 /** The security log deletes its rows itself. */

@@ -1,5 +1,5 @@
 import { PostgresAdapter, sql, type RawBuilder } from 'kysely';
-import type { Db } from './store.ts';
+import type { Db } from './tables.ts';
 
 /**
  * Rows that are given to a statement as one parameter, for `from`. The text of the statement is the same for any number of

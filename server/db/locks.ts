@@ -1,5 +1,5 @@
 import { PostgresAdapter } from 'kysely';
-import type { Db } from './store.ts';
+import type { Db } from './tables.ts';
 
 /**
  * Whether a transaction must lock the rows that its decision depends on (`.$if(needsRowLocks(tx), (q) => q.forNoKeyUpdate())`).

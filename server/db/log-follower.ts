@@ -1,6 +1,5 @@
 import { closeSync, openSync, readSync } from 'node:fs';
-import type { LogState } from './checkpoints.ts';
-import { createLogKeeper } from './log-keeper.ts';
+import { type LogState, createLogKeeper } from './log-keeper.ts';
 
 /** Whole frames of the write-ahead log: a page with its header each. */
 export interface LogPart {

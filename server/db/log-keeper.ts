@@ -1,6 +1,11 @@
 import { DatabaseSync } from 'node:sqlite';
-import type { LogState } from './checkpoints.ts';
 import { existingFile } from './existing-file.ts';
+
+/** Pages of the log, and how many of them are in the store. */
+export interface LogState {
+  readonly log: number;
+  readonly checkpointed: number;
+}
 
 /** Keeps SQLite from starting the write-ahead log again, by a read transaction that stays open. */
 interface LogKeeper {

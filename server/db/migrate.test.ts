@@ -13,7 +13,8 @@ import { openStore } from './open.ts';
 import { openPostgres } from './postgres.ts';
 import { readSetting } from './settings.ts';
 import { openSqlite } from './sqlite.ts';
-import type { Db, Store } from './store.ts';
+import type { Store } from './store.ts';
+import type { Db } from './tables.ts';
 
 /** Where a store is that can be closed and opened again. */
 async function aStorePlace(): Promise<{ databaseUrl: string | null; dataDir: string }> {

@@ -1,7 +1,8 @@
 import { ConfigError } from '#server/config/refuse.ts';
 import { sql } from 'kysely';
 import { Migrator, type Migration } from 'kysely/migration';
-import type { ColumnTypes, Db, Store } from './store.ts';
+import type { ColumnTypes, Store } from './store.ts';
+import type { Db } from './tables.ts';
 import * as initial from './migrations/001-initial.ts';
 import * as accountState from './migrations/002-account-state.ts';
 import * as settings from './migrations/003-settings.ts';

@@ -2,7 +2,8 @@ import { StoreUnavailable } from './errors.ts';
 import { existingFile } from './existing-file.ts';
 import { refuseOtherSchema } from './migrate.ts';
 import { refuseBegunMove, refuseMovedStore } from './moved-store.ts';
-import type { Db, Store } from './store.ts';
+import type { Store } from './store.ts';
+import type { Db } from './tables.ts';
 import { runBatch, type WriteCall } from './write-batch.ts';
 import { createWriteQueue } from './write-queue.ts';
 

@@ -1,5 +1,5 @@
 import { CompiledQuery, type Compilable, type DialectAdapter, type QueryResult } from 'kysely';
-import type { Db } from './store.ts';
+import type { Db } from './tables.ts';
 
 class Param {
   readonly name: string;

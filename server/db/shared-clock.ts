@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Clock } from '#server/context.ts';
+import type { Clock } from '#server/clock.ts';
 import type { Store } from './store.ts';
 
 /** How often the database's clock is read. A machine's clock that is set again is noticed then. */

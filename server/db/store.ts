@@ -3,10 +3,8 @@ import type { Kysely } from 'kysely';
 import type { TableCheck } from './find-damage.ts';
 import type { LogFollower, LogPlace } from './log-follower.ts';
 import type { StoreFigures } from './store-figures.ts';
-import type { Tables } from './tables.ts';
+import type { Db } from './tables.ts';
 import type { CommitListener, Write } from './write.ts';
-
-export type Db = Kysely<Tables>;
 
 /** The parts of a `create table` that differ between the two stores. */
 export interface ColumnTypes {

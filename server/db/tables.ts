@@ -1,4 +1,4 @@
-import type { ColumnType, Generated } from 'kysely';
+import type { ColumnType, Generated, Kysely } from 'kysely';
 import type {
   Course,
   Gender,
@@ -240,3 +240,6 @@ export interface Tables {
   call_counts: CallCountsTable;
   academic_years: AcademicYearsTable;
 }
+
+/** A connection, or a transaction. */
+export type Db = Kysely<Tables>;

@@ -1,5 +1,5 @@
 import { StoreUnavailable } from './errors.ts';
-import type { Db } from './store.ts';
+import type { Db } from './tables.ts';
 import { commitEventsOf, type CommitEvent, type Write } from './write.ts';
 
 /** A named write with its parameters. */

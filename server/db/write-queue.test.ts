@@ -8,7 +8,8 @@ import { aProxiedStore, waitUntilAnswered, waitUntilWatched } from '#test/proxie
 import { startTestServer } from '#test/test-server.ts';
 import { StoreUnavailable } from './errors.ts';
 import { openStore } from './open.ts';
-import type { Db, Store } from './store.ts';
+import type { Store } from './store.ts';
+import type { Db } from './tables.ts';
 import { WAITING_MAX } from './write-queue.ts';
 import { afterCommit, defineBulkWrite, defineWrite, type CommitEvent } from './write.ts';
 

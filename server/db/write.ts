@@ -1,5 +1,5 @@
 import type { ReactionKind } from '#contract/user.ts';
-import type { Db } from './store.ts';
+import type { Db } from './tables.ts';
 
 /**
  * Named writes. A write is a function that runs inside a transaction and takes and returns plain data only. So a store may

@@ -1,9 +1,12 @@
 import type { FastifyRequest } from 'fastify';
-import type { Context } from '#server/context.ts';
+import type { BaseServices } from '#server/base-services.ts';
 import { findClientNetwork, findClientNetworks } from './trusted-proxies.ts';
 
 /** The keyed hash of a client's network, for the security log. */
-export function hashClientNetwork({ secrets }: Pick<Context, 'secrets'>, request: FastifyRequest): string {
+export function hashClientNetwork(
+  { secrets }: Pick<BaseServices, 'secrets'>,
+  request: FastifyRequest,
+): string {
   return secrets.hash('network', findClientNetwork(request.ip));
 }
 
@@ -16,7 +19,7 @@ export interface ClientNetworks {
 
 /** The keyed hashes of a client's networks, for counts. */
 export function hashClientNetworks(
-  { secrets }: Pick<Context, 'secrets'>,
+  { secrets }: Pick<BaseServices, 'secrets'>,
   request: FastifyRequest,
 ): ClientNetworks {
   const { network, wide } = findClientNetworks(request.ip);

@@ -1,5 +1,5 @@
 import { createBoundedCache } from '#server/cache/bounded-cache.ts';
-import type { Clock } from '#server/context.ts';
+import type { Clock } from '#server/clock.ts';
 import type { Store } from '#server/db/store.ts';
 import { findKnownBrowser } from './known-browsers.ts';
 

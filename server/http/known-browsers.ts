@@ -2,9 +2,9 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { KNOWN_BROWSER_DAYS } from '#contract/limits.ts';
 import type { KnownBrowser } from '#contract/sessions.ts';
 import type { Config } from '#server/config.ts';
-import type { Context } from '#server/context.ts';
+import type { BaseServices } from '#server/base-services.ts';
 import { defineDeletion } from '#server/db/delete-old-rows.ts';
-import type { Db } from '#server/db/store.ts';
+import type { Db } from '#server/db/tables.ts';
 import { hashToken } from '#server/secrets.ts';
 import { readCookie } from './read-cookie.ts';
 import { createLogInToken } from './token-mark.ts';
@@ -31,7 +31,7 @@ export interface BrowserOfLogIn {
 
 /** Makes a new token for the browser of a request. Set it with {@link setKnownBrowserCookie} once the log-in is stored. */
 export function prepareKnownBrowser(
-  { config, random, secrets }: Pick<Context, 'config' | 'random' | 'secrets'>,
+  { config, random, secrets }: Pick<BaseServices, 'config' | 'random' | 'secrets'>,
   request: FastifyRequest,
 ): { token: string; browser: BrowserOfLogIn } {
   const token = createLogInToken({ random, secrets });

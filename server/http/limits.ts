@@ -1,5 +1,5 @@
 import type { Endpoint } from '#contract/endpoint.ts';
-import type { Context } from '#server/context.ts';
+import type { BaseServices } from '#server/base-services.ts';
 import { fail } from '#server/errors.ts';
 import {
   budgetNames,
@@ -85,8 +85,8 @@ const messages: Partial<Record<BudgetName, string>> = {
 const NETWORK_MESSAGE = 'Too many requests from your network. Please wait a little and try again.';
 const OTHER_MESSAGE = 'That was too often in a short time. Please wait a little and try again.';
 
-type Parts = Pick<Context, 'store' | 'secrets' | 'clock' | 'random' | 'log'> & {
-  readonly config: Pick<Context['config'], 'limits' | 'limitNumbers'>;
+type Parts = Pick<BaseServices, 'store' | 'secrets' | 'clock' | 'random' | 'log'> & {
+  readonly config: Pick<BaseServices['config'], 'limits' | 'limitNumbers'>;
 };
 
 /** Creates the limits of one node. */

@@ -4,7 +4,7 @@ import { answerWords, suspendedMessage } from '#contract/words/answers.ts';
 import { addSecurityEvent } from '#server/audit/security-log.ts';
 import type { Config } from '#server/config.ts';
 import type { Context } from '#server/context.ts';
-import type { Db } from '#server/db/store.ts';
+import type { Db } from '#server/db/tables.ts';
 import { newBrowserLetter } from '#server/mail/letters/new-browser.ts';
 import { enqueueNotice } from '#server/mail/notices.ts';
 import type { SealedLetter } from '#server/mail/queue.ts';

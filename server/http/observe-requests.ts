@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '#server/config.ts';
 import { createLineLog, type RequestIdentity } from '#server/log.ts';
-import type { Context } from '#server/context.ts';
+import type { BaseServices } from '#server/base-services.ts';
 import { putBefore } from './request-listener.ts';
 
 /**
@@ -83,7 +83,7 @@ export function noteStream(response: ServerResponse): void {
 /** A client can send other methods. They get a 404. */
 const methods = new Set(['GET', 'HEAD', 'POST', 'PATCH', 'DELETE', 'OPTIONS']);
 
-type Parts = Pick<Context, 'log'> & { readonly config: Pick<Config, 'metrics' | 'requestLog'> };
+type Parts = Pick<BaseServices, 'log'> & { readonly config: Pick<Config, 'metrics' | 'requestLog'> };
 
 /** @returns null when neither metrics nor the request log are on. */
 export function createRequestObserver({ config, log }: Parts): RequestObserver | null {

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import type { Socket } from 'node:net';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { errorStatus, type ErrorAnswer } from '#contract/errors.ts';
-import type { Context } from '#server/context.ts';
 import { StoreBusy, StoreUnavailable } from '#server/db/errors.ts';
 import { Failure } from '#server/errors.ts';
 import { PhotosUnavailable } from '#server/photos/errors.ts';
+import type { AnswerCheck } from './answer-check.ts';
 import { noteErrorCode } from './observe-requests.ts';
 
 const UNAVAILABLE_RETRY_SECONDS = 5;
@@ -111,7 +111,10 @@ export function answerParseError(error: Error & { code?: string }, socket: Socke
 }
 
 /** Renders every error that a handler or a plugin throws. Tests compare its code with the contract. */
-export function setErrorHandler(app: FastifyInstance, { answerCheck }: Pick<Context, 'answerCheck'>): void {
+export function setErrorHandler(
+  app: FastifyInstance,
+  { answerCheck }: { readonly answerCheck?: AnswerCheck | undefined },
+): void {
   app.setErrorHandler((error, request, reply) => {
     const { endpoint } = request.routeOptions.config;
     if (endpoint) answerCheck?.failure(endpoint, toFailure(error, request.id).code);

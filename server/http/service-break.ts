@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { healthz, readyz } from '#contract/health.ts';
-import type { Context } from '#server/context.ts';
 import { readSetting } from '#server/db/settings.ts';
+import type { Store } from '#server/db/store.ts';
 import { fail } from '#server/errors.ts';
 import { escapeHtml } from './escape-html.ts';
 import { opensPage } from './web-files.ts';
@@ -21,7 +21,7 @@ const RETRY_SECONDS = 60;
 const openPaths = new Set([healthz.path, readyz.path, '/metrics']);
 
 /** Reads the setting now and every second. While the store does not answer, the last state holds. */
-export async function createServiceBreak({ db }: Pick<Context['store'], 'db'>): Promise<ServiceBreak> {
+export async function createServiceBreak({ db }: Pick<Store, 'db'>): Promise<ServiceBreak> {
   let message: string | null = null;
   let isReading = false;
   const read = async () => {
@@ -48,7 +48,7 @@ export async function createServiceBreak({ db }: Pick<Context['store'], 'db'>): 
 /** Answers everything but the checks of health and the metrics with 503 during the break: browsers get a page, calls an error. */
 export function refuseDuringBreak(
   app: FastifyInstance,
-  { serviceBreak }: Pick<Context, 'serviceBreak'>,
+  { serviceBreak }: { readonly serviceBreak: ServiceBreak },
 ): void {
   app.addHook('onRequest', (request, reply, done) => {
     const { message } = serviceBreak;

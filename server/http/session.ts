@@ -3,7 +3,7 @@ import { SESSION_MAX_DAYS } from '#contract/limits.ts';
 import type * as access from '#server/access/viewer.ts';
 import type { Config } from '#server/config.ts';
 import { defineDeletion } from '#server/db/delete-old-rows.ts';
-import type { Db } from '#server/db/store.ts';
+import type { Db } from '#server/db/tables.ts';
 import { afterCommit } from '#server/db/write.ts';
 import { readCookie } from './read-cookie.ts';
 

@@ -2,7 +2,7 @@ import { findSessionAccounts } from '#server/access/accounts.ts';
 import { readRelations } from '#server/access/relations.ts';
 import { createBoundedCache } from '#server/cache/bounded-cache.ts';
 import { createPeopleCache } from '#server/cache/people-cache.ts';
-import type { Clock } from '#server/context.ts';
+import type { Clock } from '#server/clock.ts';
 import { createReadQueue } from '#server/db/read-queue.ts';
 import type { Store } from '#server/db/store.ts';
 import { createUseNotes } from './session-use.ts';

@@ -1,5 +1,5 @@
 import { timingSafeEqual } from 'node:crypto';
-import type { Randomness } from '#server/context.ts';
+import type { Randomness } from '#server/randomness.ts';
 import type { Secrets } from '#server/secrets.ts';
 
 /**

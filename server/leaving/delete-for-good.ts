@@ -7,7 +7,7 @@ import {
   takeLeftPerson,
   type LeftPerson,
 } from '#server/access/left-people.ts';
-import type { Db } from '#server/db/store.ts';
+import type { Db } from '#server/db/tables.ts';
 import { afterCommit, defineWrite } from '#server/db/write.ts';
 import { expireFormerPhotos } from '#server/photos/leftovers.ts';
 import { removeNameWords } from '#server/user/name-words.ts';

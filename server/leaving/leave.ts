@@ -3,7 +3,7 @@ import { listWrittenOn } from '#server/access/left-people.ts';
 import { lockPeople } from '#server/access/lock-people.ts';
 import { recountAllOpinions } from '#server/access/recount.ts';
 import { StoreConflict } from '#server/db/errors.ts';
-import type { Db } from '#server/db/store.ts';
+import type { Db } from '#server/db/tables.ts';
 import { afterCommit } from '#server/db/write.ts';
 import { abandonPhoto, expireFormerPhotos } from '#server/photos/leftovers.ts';
 import { PHOTO_MS } from './photos.ts';

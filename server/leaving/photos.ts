@@ -1,6 +1,6 @@
 import { LEAVING_MS } from '#server/access/left-people.ts';
 import { readModeratedPeople } from '#server/access/moderation.ts';
-import type { Db } from '#server/db/store.ts';
+import type { Db } from '#server/db/tables.ts';
 import { abandonPhoto, claimPhoto } from '#server/photos/leftovers.ts';
 
 /** Longer than an account can come back, so that its photo is there. The deletion for good deletes the files at once. */

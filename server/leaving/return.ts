@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { endSuspensionIfOver } from '#server/access/end-suspensions.ts';
 import { LEAVING_MS } from '#server/access/left-people.ts';
 import { recountAllOpinions } from '#server/access/recount.ts';
-import type { Db } from '#server/db/store.ts';
+import type { Db } from '#server/db/tables.ts';
 import { afterCommit } from '#server/db/write.ts';
 import { claimPhoto } from '#server/photos/leftovers.ts';
 import { lockWithProfiles } from './leave.ts';

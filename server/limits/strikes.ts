@@ -1,4 +1,4 @@
-import type { Context } from '#server/context.ts';
+import type { BaseServices } from '#server/base-services.ts';
 import { reportStrike } from './call-counts.ts';
 
 /** A subject whose budget is used up. */
@@ -20,7 +20,7 @@ export function createStrikeReports({
   clock,
   random,
   log,
-}: Pick<Context, 'store' | 'clock' | 'random' | 'log'>): (strike: Strike) => void {
+}: Pick<BaseServices, 'store' | 'clock' | 'random' | 'log'>): (strike: Strike) => void {
   async function report({ budget, subject, endsAt, personId }: Strike): Promise<void> {
     const event = {
       id: random.id(),

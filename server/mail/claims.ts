@@ -1,5 +1,6 @@
 import { defineDeletion, deleteOldRows } from '#server/db/delete-old-rows.ts';
-import type { Db, Store } from '#server/db/store.ts';
+import type { Store } from '#server/db/store.ts';
+import type { Db } from '#server/db/tables.ts';
 import { afterCommit, defineWrite } from '#server/db/write.ts';
 
 /** How long a claim lasts unless it is extended. After this time another process may send the letter of a dead one. */

@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
-import type { Clock } from '#server/context.ts';
+import type { Clock } from '#server/clock.ts';
 import { describeForLog } from '#server/db/errors.ts';
 import type { Store } from '#server/db/store.ts';
 import type { Secrets } from '#server/secrets.ts';

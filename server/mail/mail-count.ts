@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { defineDeletion } from '#server/db/delete-old-rows.ts';
 import type { MailCountsTable } from '#server/db/sign-in-tables.ts';
-import type { Db } from '#server/db/store.ts';
+import type { Db } from '#server/db/tables.ts';
 
 /** The number of letters of the last hour, counted in the store by minute, so that it is right on all nodes. */
 

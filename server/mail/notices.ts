@@ -1,4 +1,4 @@
-import type { Db } from '#server/db/store.ts';
+import type { Db } from '#server/db/tables.ts';
 import type { SecurityEventKind } from '#server/db/security-events.ts';
 import { enqueue, type SealedLetter } from './queue.ts';
 

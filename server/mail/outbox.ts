@@ -1,7 +1,8 @@
 import { constants } from 'node:fs';
 import { access, mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { Clock, Randomness } from '#server/context.ts';
+import type { Clock } from '#server/clock.ts';
+import type { Randomness } from '#server/randomness.ts';
 import { composeMail } from './compose.ts';
 import { MailFailure, type MailTransport } from './letter.ts';
 

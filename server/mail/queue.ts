@@ -1,6 +1,7 @@
-import type { Clock, Randomness } from '#server/context.ts';
+import type { Clock } from '#server/clock.ts';
+import type { Randomness } from '#server/randomness.ts';
 import { describeForLog } from '#server/db/errors.ts';
-import type { Db } from '#server/db/store.ts';
+import type { Db } from '#server/db/tables.ts';
 import { afterCommit } from '#server/db/write.ts';
 import { shortHash } from '#server/secrets.ts';
 import { claimDueLetters } from './claims.ts';

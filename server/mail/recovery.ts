@@ -1,6 +1,7 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { BaseServices } from '#server/base-services.ts';
 import { describeForLog } from '#server/db/errors.ts';
 import { findWaitingLetters, hastenLetters } from './claims.ts';
-import type { DeliveryParts } from './deliver.ts';
 
 /**
  * Ends the waits of letters when the mail server is back. After some failures a letter waits for minutes, and a code in it is valid for
@@ -17,7 +18,11 @@ export interface Recovery {
 
 /** @param isWorking asks the mail server, without a letter. */
 export function createRecovery(
-  { store, clock, log }: Pick<DeliveryParts, 'store' | 'clock' | 'log'>,
+  {
+    store,
+    clock,
+    log,
+  }: Pick<BaseServices, 'store' | 'clock'> & { readonly log: Pick<FastifyBaseLogger, 'error'> },
   isWorking: () => Promise<boolean>,
 ): Recovery {
   let isDown = false;

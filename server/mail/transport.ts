@@ -1,12 +1,12 @@
 import path from 'node:path';
 import type { Config } from '#server/config.ts';
-import type { Context } from '#server/context.ts';
+import type { BaseServices } from '#server/base-services.ts';
 import type { MailTransport } from './letter.ts';
 
 /** The configured mail server, or a folder for letters where there is none. Opens no connection yet. */
 export async function openTransport(
   config: Config,
-  parts: Pick<Context, 'clock' | 'random'>,
+  parts: Pick<BaseServices, 'clock' | 'random'>,
 ): Promise<MailTransport> {
   if (config.smtpUrl) return (await import('./smtp.ts')).openSmtp(config.smtpUrl, config.mailFrom);
   const { openOutbox } = await import('./outbox.ts');

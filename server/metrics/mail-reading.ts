@@ -1,4 +1,4 @@
-import type { Context } from '#server/context.ts';
+import type { BaseServices } from '#server/base-services.ts';
 import type { Reading } from './readings.ts';
 
 /** The queue is read at most this often, whatever the number of scrapes. */
@@ -18,7 +18,7 @@ interface MailReading {
 export function createMailReading({
   store,
   clock,
-}: Pick<Context, 'store' | 'clock'>): () => Promise<MailReading | null> {
+}: Pick<BaseServices, 'store' | 'clock'>): () => Promise<MailReading | null> {
   let last: { readonly at: number; readonly reading: Promise<MailReading | null> } | null = null;
 
   async function readQueue(): Promise<MailReading> {

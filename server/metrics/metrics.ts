@@ -2,8 +2,10 @@ import cluster from 'node:cluster';
 import { performance } from 'node:perf_hooks';
 import { AggregatorRegistry, collectDefaultMetrics, Registry } from 'prom-client';
 import { listCacheFigures } from '#server/cache/bounded-cache.ts';
-import type { Context } from '#server/context.ts';
+import type { BaseServices } from '#server/base-services.ts';
+import type { Shipping } from '#server/changes/ship-changes.ts';
 import { readBuildId } from '#server/http/build-id.ts';
+import type { RequestObserver } from '#server/http/observe-requests.ts';
 import type { PhotoWork } from '#server/photos/turns.ts';
 import { createMailReading, readingsOf } from './mail-reading.ts';
 import { openMetricsPort } from './own-port.ts';
@@ -17,7 +19,14 @@ export interface Metrics {
   readonly close: () => Promise<void>;
 }
 
-export type MetricsParts = Omit<Context, 'printMetrics'>;
+/** The services whose work is measured. */
+interface MeasuredServices extends Pick<BaseServices, 'config' | 'store' | 'clock' | 'log'> {
+  readonly limits: { readonly refusals: Readonly<Record<string, number>> };
+  /** How many people or pushes are in each state. */
+  readonly pushes: { figures(): Readonly<Record<string, number>> };
+  readonly shipping: Pick<Shipping, 'unshippedSeconds'> | null;
+  readonly observer: RequestObserver | null;
+}
 
 /** Milliseconds between two measurements of the delay of the event loop. */
 const DELAY_STEP_MS = 50;
@@ -27,7 +36,7 @@ const DELAY_STEP_MS = 50;
  * them to the first process instead, which serves the sums.
  * @throws ConfigError when the port cannot be used.
  */
-export async function openMetrics(parts: MetricsParts, photoWork: PhotoWork): Promise<Metrics> {
+export async function openMetrics(parts: MeasuredServices, photoWork: PhotoWork): Promise<Metrics> {
   const { config, log, observer } = parts;
   const registry = new Registry();
   collectDefaultMetrics({ register: registry, eventLoopMonitoringPrecision: DELAY_STEP_MS });
@@ -45,7 +54,10 @@ export async function openMetrics(parts: MetricsParts, photoWork: PhotoWork): Pr
 }
 
 /** Serves the sums of all workers, in the first process. @throws ConfigError when the port cannot be used. */
-export async function openSharedMetrics({ config, log }: Pick<Context, 'config' | 'log'>): Promise<void> {
+export async function openSharedMetrics({
+  config,
+  log,
+}: Pick<BaseServices, 'config' | 'log'>): Promise<void> {
   const sums = new AggregatorRegistry();
   if (config.metrics) await openMetricsPort(config.metrics, log, async () => sums.clusterMetrics());
 }
@@ -56,7 +68,7 @@ function shareWithFirstProcess(registry: Registry): void {
   void new AggregatorRegistry();
 }
 
-function addWorkReadings(registry: Registry, parts: MetricsParts, photoWork: PhotoWork): void {
+function addWorkReadings(registry: Registry, parts: MeasuredServices, photoWork: PhotoWork): void {
   const { limits, pushes, shipping } = parts;
   const readMail = createMailReading(parts);
   addReading(registry, {

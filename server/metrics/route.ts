@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type { Context } from '#server/context.ts';
+import type { Config } from '#server/config.ts';
 import { fail } from '#server/errors.ts';
 import { mayReadMetrics } from './token.ts';
 
@@ -8,7 +8,10 @@ export const METRICS_TYPE = 'text/plain; version=0.0.4; charset=utf-8';
 /** `/metrics` on the port of the product: only with a token, and when the metrics have no port of their own. */
 export function metricsRoute(
   app: FastifyInstance,
-  { config, printMetrics }: Pick<Context, 'config' | 'printMetrics'>,
+  {
+    config,
+    printMetrics,
+  }: { readonly config: Config; readonly printMetrics: (() => Promise<string>) | null },
 ): void {
   const { metrics } = config;
   if (!printMetrics || !metrics || metrics.port !== null) return;

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { Db } from '#server/db/store.ts';
+import type { Db } from '#server/db/tables.ts';
 import type { CaseRow } from './queue.ts';
 
 /** How many cases were to be taken up by a moderator, and how many were in time. An appeal counts as one more. */

@@ -1,7 +1,7 @@
 import { APPEAL_DAYS } from '#contract/limits.ts';
 import { lockPeople } from '#server/access/lock-people.ts';
 import { addCaseEvent } from '#server/cases/log.ts';
-import type { Db } from '#server/db/store.ts';
+import type { Db } from '#server/db/tables.ts';
 import { defineWrite } from '#server/db/write.ts';
 import { setEvidenceEnd } from './evidence-time.ts';
 import { openAppealedCase } from './waiting-appeals.ts';

@@ -8,7 +8,7 @@ import {
 } from '#server/access/moderation.ts';
 import type { Viewer } from '#server/access/viewer.ts';
 import type { ReportsTable } from '#server/db/case-tables.ts';
-import type { Db } from '#server/db/store.ts';
+import type { Db } from '#server/db/tables.ts';
 import { doesNotConcern, type CaseRow } from './queue.ts';
 
 type ReportRow = Selectable<ReportsTable>;

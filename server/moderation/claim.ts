@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { lockPeople } from '#server/access/lock-people.ts';
 import { addCaseEvent } from '#server/cases/log.ts';
 import { jsonRows } from '#server/db/json-rows.ts';
-import type { Db } from '#server/db/store.ts';
+import type { Db } from '#server/db/tables.ts';
 import { defineWrite } from '#server/db/write.ts';
 import type { CaseRow } from './queue.ts';
 

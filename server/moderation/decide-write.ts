@@ -1,7 +1,7 @@
 import { lockPeople } from '#server/access/lock-people.ts';
 import { readModeratedPeople } from '#server/access/moderation.ts';
 import { addCaseEvent } from '#server/cases/log.ts';
-import type { Db } from '#server/db/store.ts';
+import type { Db } from '#server/db/tables.ts';
 import { afterCommit, defineWrite } from '#server/db/write.ts';
 import { enqueue, type SealedLetter } from '#server/mail/queue.ts';
 import { claimsBefore, concerns } from './claim.ts';

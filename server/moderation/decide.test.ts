@@ -4,7 +4,7 @@ import { getOpinions } from '#contract/opinions.ts';
 import { getPeople } from '#contract/people.ts';
 import { getUser, updateProfile } from '#contract/profile.ts';
 import { listReports } from '#contract/reports.ts';
-import type { Db } from '#server/db/store.ts';
+import type { Db } from '#server/db/tables.ts';
 import { leaveAccount } from '#server/leaving/leave.ts';
 import { runMaintenance } from '#server/maintenance.ts';
 import { logIn, reactTo, writeOn, type Student } from '#test/builders.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { APPEAL_DAYS } from '#contract/limits.ts';
-import type { Db } from '#server/db/store.ts';
+import type { Db } from '#server/db/tables.ts';
 import { defineWrite } from '#server/db/write.ts';
 import { keepLeftover } from '#server/photos/leftovers.ts';
 

@@ -4,7 +4,7 @@ import { reportReasons, type ReportReason } from '#contract/reports.ts';
 import { readModeratedPeople } from '#server/access/moderation.ts';
 import type { Viewer } from '#server/access/viewer.ts';
 import type { Context } from '#server/context.ts';
-import type { Db } from '#server/db/store.ts';
+import type { Db } from '#server/db/tables.ts';
 import { countAcknowledged } from './acknowledged.ts';
 import { doesNotConcern } from './queue.ts';
 

@@ -2,7 +2,7 @@ import type { DecisionKind } from '#contract/moderation.ts';
 import { addCaseEvent } from '#server/cases/log.ts';
 import { moveOpinion } from '#server/cases/opinion-state.ts';
 import type { CaseTarget } from '#server/cases/open-case.ts';
-import type { Db } from '#server/db/store.ts';
+import type { Db } from '#server/db/tables.ts';
 import { afterCommit } from '#server/db/write.ts';
 import { claimPhotoOf } from '#server/leaving/photos.ts';
 import { abandonPhoto, keepLeftover } from '#server/photos/leftovers.ts';

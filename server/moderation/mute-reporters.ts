@@ -1,6 +1,6 @@
 import { readMailAddresses } from '#server/access/moderation.ts';
 import type { Context } from '#server/context.ts';
-import type { Db } from '#server/db/store.ts';
+import type { Db } from '#server/db/tables.ts';
 import { mutedReporterLetter } from '#server/mail/letters/decision.ts';
 import { enqueue, type SealedLetter } from '#server/mail/queue.ts';
 import type { Decision } from './check-decision.ts';

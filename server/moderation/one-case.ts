@@ -1,5 +1,5 @@
 import type { Viewer } from '#server/access/viewer.ts';
-import type { Db } from '#server/db/store.ts';
+import type { Db } from '#server/db/tables.ts';
 import { concerns } from './claim.ts';
 import { refuseConcerned, refuseUnknownCase } from './decide.ts';
 import type { CaseRow } from './queue.ts';

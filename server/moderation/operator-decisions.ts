@@ -2,7 +2,7 @@ import { isSuspended } from '#server/access/accounts.ts';
 import { lockPeople } from '#server/access/lock-people.ts';
 import { UNREPORTED_GRAVITY } from '#server/cases/gravity.ts';
 import { addCaseEvent } from '#server/cases/log.ts';
-import type { Db } from '#server/db/store.ts';
+import type { Db } from '#server/db/tables.ts';
 import { defineWrite } from '#server/db/write.ts';
 import type { SealedLetter } from '#server/mail/queue.ts';
 import type { Decision } from './check-decision.ts';

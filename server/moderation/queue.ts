@@ -1,6 +1,6 @@
 import { sql, type RawBuilder, type Selectable } from 'kysely';
 import type { CasesTable } from '#server/db/case-tables.ts';
-import type { Db } from '#server/db/store.ts';
+import type { Db } from '#server/db/tables.ts';
 import type { Viewer } from '#server/access/viewer.ts';
 import { decodeCursor, encodeCursor, refuseCursor } from '#server/http/page.ts';
 import { isId } from '#server/user/id.ts';

@@ -1,7 +1,7 @@
 import type { Context } from '#server/context.ts';
 import type { Viewer } from '#server/access/viewer.ts';
 import { addCaseEvent } from '#server/cases/log.ts';
-import type { Db } from '#server/db/store.ts';
+import type { Db } from '#server/db/tables.ts';
 import { defineWrite } from '#server/db/write.ts';
 import { fail } from '#server/errors.ts';
 import { isId } from '#server/user/id.ts';

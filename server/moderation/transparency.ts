@@ -1,8 +1,9 @@
 import { decisionKinds } from '#contract/moderation.ts';
 import { reportReasons } from '#contract/reports.ts';
 import { COUNT_STEP, type TransparencyMonth } from '#contract/transparency.ts';
-import type { Clock } from '#server/context.ts';
-import type { Db, Store } from '#server/db/store.ts';
+import type { Clock } from '#server/clock.ts';
+import type { Store } from '#server/db/store.ts';
+import type { Db } from '#server/db/tables.ts';
 import { countAcknowledged, type Acknowledged, type AckSpan, type Span } from './acknowledged.ts';
 
 const HOUR_MS = 3_600_000;

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { lockPeople } from '#server/access/lock-people.ts';
-import type { Db } from '#server/db/store.ts';
+import type { Db } from '#server/db/tables.ts';
 import { isAppealUndecided } from '#server/db/undecided-appeal.ts';
 import { defineWrite } from '#server/db/write.ts';
 import type { CaseRow } from './queue.ts';

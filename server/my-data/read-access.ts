@@ -1,7 +1,8 @@
 import { readPages } from '#server/access/read-pages.ts';
 import type { Viewer } from '#server/access/viewer.ts';
 import type { Context } from '#server/context.ts';
-import type { Db, Store } from '#server/db/store.ts';
+import type { Store } from '#server/db/store.ts';
+import type { Db } from '#server/db/tables.ts';
 
 /** How the person gets into the account, and what is stored about its use: reads for the download. Tokens and their hashes are not in it. */
 

@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify';
-import type { Context } from '#server/context.ts';
+import type { BaseServices } from '#server/base-services.ts';
 import { cookieName } from '#server/http/session.ts';
 
 const STYLE_PATH = '/docs/api.css';
 
 /** Routes of the API description: OpenAPI for programs and a page for people. They need no session. */
-export function openApiRoutes(app: FastifyInstance, { config }: Pick<Context, 'config'>): void {
+export function openApiRoutes(app: FastifyInstance, { config }: Pick<BaseServices, 'config'>): void {
   // Loaded and created on the first request, because most processes never get one.
   let answers: Promise<{ document: string; page: string; style: string }> | undefined;
   const send = (path: string, type: string, answer: 'document' | 'page' | 'style') =>

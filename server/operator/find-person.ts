@@ -1,5 +1,5 @@
 import { findAccount, findAccountForOperator } from '#server/access/accounts.ts';
-import type { Db } from '#server/db/store.ts';
+import type { Db } from '#server/db/tables.ts';
 import { foldAddress, normaliseAddress } from '#server/user/address.ts';
 import { NotFound, UsageError } from './usage.ts';
 

@@ -1,4 +1,4 @@
-import type { Db } from '#server/db/store.ts';
+import type { Db } from '#server/db/tables.ts';
 import type { SecurityEventsTable } from '#server/db/security-events.ts';
 import type { LogQuery } from './log-query.ts';
 import { formatTable, formatTime } from './format-table.ts';

@@ -1,4 +1,4 @@
-import type { Db } from '#server/db/store.ts';
+import type { Db } from '#server/db/tables.ts';
 import { defineWrite } from '#server/db/write.ts';
 
 /** Removes all passkeys of a person who has lost them. @returns how many. */

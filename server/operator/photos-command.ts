@@ -1,5 +1,5 @@
 import { findOwnedPhotos, readPhotoOwners } from '#server/access/photo-owners.ts';
-import type { Db } from '#server/db/store.ts';
+import type { Db } from '#server/db/tables.ts';
 import { SHARED_PREFIX, type PhotoStore } from '#server/photos/photo-store.ts';
 import { inParallel } from './in-parallel.ts';
 

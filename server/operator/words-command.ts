@@ -1,5 +1,5 @@
 import { readAllOpinions, type KeptOpinion } from '#server/access/all-opinions.ts';
-import type { Db } from '#server/db/store.ts';
+import type { Db } from '#server/db/tables.ts';
 import { createFindWords, type FindWords, type FoundWords } from '#server/word-list/find-words.ts';
 import { noWords, readWordFile } from '#server/word-list/read-file.ts';
 import { formatTable } from './format-table.ts';

@@ -5,7 +5,7 @@ import { decideOpinions, type OpinionDecision, type OpinionPlace } from '#server
 import type { Viewer } from '#server/access/viewer.ts';
 import { addCountsQuery, countById, insertJsonRows } from '#server/db/json-rows.ts';
 import { prepareStatement } from '#server/db/prepared.ts';
-import type { Db } from '#server/db/store.ts';
+import type { Db } from '#server/db/tables.ts';
 import { afterCommit, defineBulkWrite, defineWrite } from '#server/db/write.ts';
 
 interface NewOpinion {

@@ -1,6 +1,6 @@
 import type { Operator, PageNotice } from '#contract/operator.ts';
 import { operatorVariables } from '#server/config/operator.ts';
-import type { Context } from '#server/context.ts';
+import type { BaseServices } from '#server/base-services.ts';
 import { claimSetting } from '#server/db/settings.ts';
 import { listNoticeTexts } from './notice.ts';
 
@@ -9,7 +9,7 @@ import { listNoticeTexts } from './notice.ts';
  * shown, so the store shows what somebody has agreed to, also after a change of the settings.
  */
 export async function keepNotice(
-  { store, clock }: Pick<Context, 'store' | 'clock'>,
+  { store, clock }: Pick<BaseServices, 'store' | 'clock'>,
   notice: PageNotice,
 ): Promise<void> {
   const since = new Date(clock()).toISOString();

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { contactHref } from '#contract/operator.ts';
 import { words } from '#contract/words.ts';
 import type { Config } from '#server/config.ts';
-import type { Context } from '#server/context.ts';
+import type { BaseServices } from '#server/base-services.ts';
 
 const PATH = '/.well-known/security.txt';
 const DAY_MS = 86_400_000;
@@ -10,7 +10,10 @@ const DAY_MS = 86_400_000;
 const VALID_DAYS = 180;
 
 /** Where to report a security problem (RFC 9116). */
-export function securityTextRoute(app: FastifyInstance, { config, clock }: Context): void {
+export function securityTextRoute(
+  app: FastifyInstance,
+  { config, clock }: Pick<BaseServices, 'config' | 'clock'>,
+): void {
   app.get(PATH, async (_request, reply) =>
     reply
       .headers({ 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'public, max-age=3600' })

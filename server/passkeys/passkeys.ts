@@ -3,7 +3,7 @@ import { PASSKEYS_MAX } from '#contract/limits.ts';
 import type { Passkey } from '#contract/passkeys.ts';
 import { lockPeople } from '#server/access/lock-people.ts';
 import { addSecurityEvent, type SecurityEvent } from '#server/audit/security-log.ts';
-import type { Db } from '#server/db/store.ts';
+import type { Db } from '#server/db/tables.ts';
 import type { PasskeysTable } from '#server/db/sign-in-tables.ts';
 import { defineWrite } from '#server/db/write.ts';
 import { enqueueNotice } from '#server/mail/notices.ts';

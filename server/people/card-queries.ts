@@ -1,12 +1,13 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { DislikeMode } from '#contract/operator.ts';
-import type { Card, ReactionKind } from '#contract/user.ts';
+import type { ReactionKind } from '#contract/user.ts';
+import type { Card } from '#contract/user-object.ts';
 import { countVisibleOpinions, joinNewestOpinion, writerColumns } from '#server/access/opinions.ts';
 import { fromListedPeople, fromPeopleFoundBy } from '#server/access/people.ts';
 import type { Viewer } from '#server/access/viewer.ts';
 import { isOneOf } from '#server/db/json-rows.ts';
 import { prepareQuery } from '#server/db/prepared.ts';
-import type { Db } from '#server/db/store.ts';
+import type { Db } from '#server/db/tables.ts';
 import {
   presentOpinion,
   presentUser,

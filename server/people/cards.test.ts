@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { getPeople } from '#contract/people.ts';
 import { getUser, updateProfile } from '#contract/profile.ts';
-import type { Card } from '#contract/user.ts';
+import type { Card } from '#contract/user-object.ts';
 import { aStudent, reactTo, writeOn, type Student } from '#test/builders.ts';
 import { createStatementCounter } from '#test/count-statements.ts';
 import { startTestServer } from '#test/test-server.ts';

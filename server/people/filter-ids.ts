@@ -3,7 +3,7 @@ import type { Course, Personality, Year } from '#contract/user.ts';
 import { fromListedPeople } from '#server/access/people.ts';
 import { isOneOf } from '#server/db/json-rows.ts';
 import { prepareStatement } from '#server/db/prepared.ts';
-import type { Db } from '#server/db/store.ts';
+import type { Db } from '#server/db/tables.ts';
 import type { Filter } from './page-query.ts';
 
 interface Choices {

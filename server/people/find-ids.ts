@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import type { Db } from '#server/db/store.ts';
+import type { Db } from '#server/db/tables.ts';
 import { joinNameEntry } from '#server/user/name-words.ts';
 import { filterIds } from './filter-ids.ts';
 import { createWordReaders, type QueryWord } from './known-words.ts';

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import { isOneOf, jsonRows } from '#server/db/json-rows.ts';
 import { prepareStatement } from '#server/db/prepared.ts';
-import type { Db } from '#server/db/store.ts';
+import type { Db } from '#server/db/tables.ts';
 import { toleratedErrors, listVariants } from '#server/user/name-words.ts';
 import { listParts } from './joined-words.ts';
 import { listMisspeltBeginnings } from './name-readings.ts';

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { getPeople } from '#contract/people.ts';
 import { me, updateProfile } from '#contract/profile.ts';
-import type { Card, Course, Personality, Year } from '#contract/user.ts';
+import type { Course, Personality, Year } from '#contract/user.ts';
+import type { Card } from '#contract/user-object.ts';
 import { aStudent, manyPeople, reactTo, writeOn, type Student } from '#test/builders.ts';
 import type { Answer, Client } from '#test/client.ts';
 import { openTestServer, startTestServer, type TestServer } from '#test/test-server.ts';

@@ -2,9 +2,10 @@ import type { Sort } from '#contract/people.ts';
 import { mayFind } from '#server/access/people.ts';
 import type { Reader } from '#server/access/viewer.ts';
 import { createBoundedCache } from '#server/cache/bounded-cache.ts';
-import type { Clock } from '#server/context.ts';
+import type { Clock } from '#server/clock.ts';
 import { prepareQuery } from '#server/db/prepared.ts';
-import type { Db, Store } from '#server/db/store.ts';
+import type { Store } from '#server/db/store.ts';
+import type { Db } from '#server/db/tables.ts';
 import { encodePlace, type Place } from './order.ts';
 import { pageQuery, type Filter, type PageParams, type PageRow } from './page-query.ts';
 

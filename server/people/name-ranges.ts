@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import { fromListedEntries } from '#server/access/people.ts';
 import { prepareStatement } from '#server/db/prepared.ts';
-import type { Db } from '#server/db/store.ts';
+import type { Db } from '#server/db/tables.ts';
 
 /**
  * Reads ranges of `name_entries` with one statement. The rows come in the order of the primary key, so nothing is sorted and

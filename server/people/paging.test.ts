@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { getPeople, sorts, type Sort } from '#contract/people.ts';
 import { updateProfile } from '#contract/profile.ts';
-import type { Card } from '#contract/user.ts';
+import type { Card } from '#contract/user-object.ts';
 import { decodeCursor, encodeCursor } from '#server/http/page.ts';
 import { aStudent, manyPeople, reactTo, writeOn, type Student } from '#test/builders.ts';
 import { DAY, openTestServer, startTestServer, type TestServer } from '#test/test-server.ts';

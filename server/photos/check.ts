@@ -1,4 +1,4 @@
-import type { Clock } from '#server/context.ts';
+import type { Clock } from '#server/clock.ts';
 
 const INTERVAL_MS = 3_000;
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { mkdir, open, readdir, readFile, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
-import type { Clock } from '#server/context.ts';
+import type { Clock } from '#server/clock.ts';
 import { translateSystemErrors } from './errors.ts';
 import { checkAtMostEvery } from './check.ts';
 import {

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import type { Bucket } from '#server/config/bucket.ts';
-import type { Clock } from '#server/context.ts';
+import type { Clock } from '#server/clock.ts';
 import { openDiskPhotos } from './disk.ts';
 import type { PhotoStore } from './photo-store.ts';
 

@@ -8,7 +8,7 @@ import {
   S3ServiceException,
 } from '@aws-sdk/client-s3';
 import type { Bucket } from '#server/config/bucket.ts';
-import type { Clock } from '#server/context.ts';
+import type { Clock } from '#server/clock.ts';
 import { checkAtMostEvery } from './check.ts';
 import { PhotosUnavailable } from './errors.ts';
 import { openS3Client } from './s3-client.ts';

@@ -1,6 +1,6 @@
 import { findOwnName } from '#server/access/accounts.ts';
 import { lockPeople } from '#server/access/lock-people.ts';
-import type { Db } from '#server/db/store.ts';
+import type { Db } from '#server/db/tables.ts';
 import { replaceNameWords } from '#server/user/name-words.ts';
 import { nextNameChange } from '#server/user/present.ts';
 

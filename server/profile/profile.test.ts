@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { getOpinions, writeOpinion } from '#contract/opinions.ts';
 import { getPeople, searchPeople } from '#contract/people.ts';
 import { getUser, me, setLink, updateProfile } from '#contract/profile.ts';
-import type { User } from '#contract/user.ts';
+import type { User } from '#contract/user-object.ts';
 import { editWords } from '#contract/words/edit.ts';
 import { answerWords } from '#contract/words/answers.ts';
 import { aStudent, reactTo, writeOn, type Student } from '#test/builders.ts';

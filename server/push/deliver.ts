@@ -2,7 +2,7 @@ import { parsePushEndpoint } from '#contract/push.ts';
 import { pushWords } from '#contract/words/answers.ts';
 import type { PushTarget } from '#server/access/push-people.ts';
 import { mayPushTo } from '#server/config/push.ts';
-import type { Context } from '#server/context.ts';
+import type { BaseServices } from '#server/base-services.ts';
 import { notePushAttempt, type PushOutcome } from './claims.ts';
 import { ForbiddenAddress, type PushConnection } from './connection.ts';
 import { encryptMessage, type BrowserKeys } from './message.ts';
@@ -12,7 +12,7 @@ const TTL_SECONDS = 86_400;
 /** A push service that has not delivered a message yet replaces it by the next one with this topic. */
 const TOPIC = 'notices';
 
-type Parts = Pick<Context, 'config' | 'store' | 'secrets' | 'clock' | 'log'>;
+type Parts = Pick<BaseServices, 'config' | 'store' | 'secrets' | 'clock' | 'log'>;
 
 /** What is sent: a number and an address, in the form that Safari shows without a script (Declarative Web Push). */
 function writeText(count: number, publicUrl: string): string {

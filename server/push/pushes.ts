@@ -9,7 +9,7 @@ import {
   type PushPerson,
   type PushTarget,
 } from '#server/access/push-people.ts';
-import type { Context } from '#server/context.ts';
+import type { BaseServices } from '#server/base-services.ts';
 import { describeForLog } from '#server/db/errors.ts';
 import type { CommitEvent } from '#server/db/write.ts';
 import { claimPush, claimPushRetry, forgetDuePush } from './claims.ts';
@@ -41,7 +41,7 @@ export interface Pushes {
   close(): Promise<void>;
 }
 
-type Parts = Pick<Context, 'config' | 'store' | 'secrets' | 'clock' | 'log'>;
+type Parts = Pick<BaseServices, 'config' | 'store' | 'secrets' | 'clock' | 'log'>;
 
 /** @param pause between two looks. Tests replace it. */
 export function openPushes(parts: Parts, network: PushNetwork, pause = setTimeout): Pushes {

@@ -3,7 +3,7 @@ import { PUSHES_PER_PERSON } from '#contract/limits.ts';
 import { lockPeople } from '#server/access/lock-people.ts';
 import { hasActiveSession } from '#server/access/push-people.ts';
 import { needsRowLocks } from '#server/db/locks.ts';
-import type { Db } from '#server/db/store.ts';
+import type { Db } from '#server/db/tables.ts';
 import { defineWrite } from '#server/db/write.ts';
 
 export interface NewSubscription {

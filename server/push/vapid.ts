@@ -1,5 +1,5 @@
 import { createECDH, createPrivateKey, sign, type KeyObject } from 'node:crypto';
-import type { Context } from '#server/context.ts';
+import type { BaseServices } from '#server/base-services.ts';
 import { claimSetting, readSetting } from '#server/db/settings.ts';
 
 /** How push services know who sends (VAPID, RFC 8292). */
@@ -19,7 +19,7 @@ const TOKEN_SECONDS = 12 * 3_600;
 export async function loadSenderKeys({
   store,
   secrets,
-}: Pick<Context, 'store' | 'secrets'>): Promise<SenderKeys> {
+}: Pick<BaseServices, 'store' | 'secrets'>): Promise<SenderKeys> {
   const name = `push-key:${secrets.fingerprint.slice(0, 8)}` as const;
   const known = await readSetting(store.db, name);
   const sealed =
@@ -62,7 +62,7 @@ export function authorize(
 }
 
 /** The operator's contact, or the address of the installation. */
-export function subjectOf({ operator: { contact, demo }, publicUrl }: Context['config']): string | null {
+export function subjectOf({ operator: { contact, demo }, publicUrl }: BaseServices['config']): string | null {
   if (!demo.includes('contact')) return contact.startsWith('https:') ? contact : `mailto:${contact}`;
   return publicUrl.startsWith('https:') ? publicUrl : null;
 }

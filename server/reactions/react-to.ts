@@ -5,7 +5,7 @@ import type { Viewer } from '#server/access/viewer.ts';
 import { checkBrakes } from '#server/cases/brake.ts';
 import { addCountsQuery, countById, insertJsonRows, jsonRows } from '#server/db/json-rows.ts';
 import { prepareStatement } from '#server/db/prepared.ts';
-import type { Db } from '#server/db/store.ts';
+import type { Db } from '#server/db/tables.ts';
 import { afterCommit, defineBulkWrite } from '#server/db/write.ts';
 
 interface Reaction {

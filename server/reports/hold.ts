@@ -2,7 +2,7 @@ import type { ReportReason } from '#contract/reports.ts';
 import { addCaseEvent } from '#server/cases/log.ts';
 import type { CaseTarget } from '#server/cases/open-case.ts';
 import { moveOpinion } from '#server/cases/opinion-state.ts';
-import type { Db } from '#server/db/store.ts';
+import type { Db } from '#server/db/tables.ts';
 
 /** Reporters whose accounts are older than a day, after whom an opinion is hidden until a moderator decides. */
 const HOLD_REPORTERS = 3;

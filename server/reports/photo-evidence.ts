@@ -1,6 +1,6 @@
 import type { Reportable } from '#server/access/reports.ts';
 import type { Context } from '#server/context.ts';
-import type { Db } from '#server/db/store.ts';
+import type { Db } from '#server/db/tables.ts';
 import { readCard } from '#server/photos/read-card.ts';
 
 /** Different photos of one case whose pictures are kept, so that who changes the photo again and again does not fill the store. */

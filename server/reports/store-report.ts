@@ -6,7 +6,7 @@ import { checkBrakes } from '#server/cases/brake.ts';
 import { gravityOf } from '#server/cases/gravity.ts';
 import { addCaseEvent } from '#server/cases/log.ts';
 import { openCase } from '#server/cases/open-case.ts';
-import type { Db } from '#server/db/store.ts';
+import type { Db } from '#server/db/tables.ts';
 import { defineWrite } from '#server/db/write.ts';
 import { isId } from '#server/user/id.ts';
 import { holdIfDue } from './hold.ts';

@@ -1,7 +1,7 @@
 import { CHOSEN_MAX, decideChoice } from '#server/access/chosen-people.ts';
 import { lockPeople } from '#server/access/lock-people.ts';
 import { recountOpinions } from '#server/access/recount.ts';
-import type { Db } from '#server/db/store.ts';
+import type { Db } from '#server/db/tables.ts';
 import { afterCommit, defineWrite } from '#server/db/write.ts';
 import { answerNoChoice, type Choice, type ChoiceResult, type EndResult } from './block.ts';
 

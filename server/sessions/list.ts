@@ -1,6 +1,6 @@
 import { SESSIONS_PER_PERSON } from '#contract/limits.ts';
 import type { Session } from '#contract/sessions.ts';
-import type { Db } from '#server/db/store.ts';
+import type { Db } from '#server/db/tables.ts';
 import type { Viewer } from '#server/http/session.ts';
 
 /**

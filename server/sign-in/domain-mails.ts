@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import type { Context } from '#server/context.ts';
+import type { BaseServices } from '#server/base-services.ts';
 import { defineDeletion } from '#server/db/delete-old-rows.ts';
 import { StoreConflict } from '#server/db/errors.ts';
-import type { Db } from '#server/db/store.ts';
+import type { Db } from '#server/db/tables.ts';
 import { findWait, lastOldMinute, minuteOf } from '#server/mail/mail-count.ts';
 import { domainOf, findRegisteredDomain } from '#server/user/address.ts';
 import { isAcademicDomain } from './colleges.ts';
@@ -20,7 +20,7 @@ const NO_LIMIT = '';
  * the domains below it, it counts as one.
  */
 export function hashMailDomain(
-  { config, secrets }: Pick<Context, 'config' | 'secrets'>,
+  { config, secrets }: Pick<BaseServices, 'config' | 'secrets'>,
   mailbox: string,
 ): string {
   const domain = domainOf(mailbox);

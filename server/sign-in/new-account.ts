@@ -1,10 +1,9 @@
 import type { Insertable } from 'kysely';
 import type { Wall } from '#contract/user.ts';
 import { findAccount, findOwnUser } from '#server/access/accounts.ts';
-import type { Context } from '#server/context.ts';
+import type { BaseServices } from '#server/base-services.ts';
 import { StoreConflict } from '#server/db/errors.ts';
-import type { Db } from '#server/db/store.ts';
-import type { PeopleTable } from '#server/db/tables.ts';
+import type { Db, PeopleTable } from '#server/db/tables.ts';
 import { afterCommit } from '#server/db/write.ts';
 import { startLogIn, type NewSession } from '#server/http/log-in-session.ts';
 import { claimPhoto } from '#server/photos/leftovers.ts';
@@ -36,7 +35,7 @@ export interface AccountPlan {
 }
 
 export function planAccount(
-  { config, random }: Pick<Context, 'config' | 'random'>,
+  { config, random }: Pick<BaseServices, 'config' | 'random'>,
   { address, photo, session }: Pick<AccountPlan, 'address' | 'photo' | 'session'>,
 ): AccountPlan {
   const domain = domainOf(address.normalised);

@@ -3,7 +3,7 @@ import type { Insertable, Selectable } from 'kysely';
 import { REGISTRATION_HOURS } from '#contract/limits.ts';
 import type { Config } from '#server/config.ts';
 import { defineDeletion } from '#server/db/delete-old-rows.ts';
-import type { Db } from '#server/db/store.ts';
+import type { Db } from '#server/db/tables.ts';
 import type { RegistrationsTable } from '#server/db/sign-in-tables.ts';
 import { readCookie } from '#server/http/read-cookie.ts';
 import { hashToken } from '#server/secrets.ts';

@@ -6,7 +6,7 @@ import {
   MAILBOX_CODES_PER_DAY,
 } from '#contract/limits.ts';
 import { defineDeletion } from '#server/db/delete-old-rows.ts';
-import type { Db } from '#server/db/store.ts';
+import type { Db } from '#server/db/tables.ts';
 import { findMailLimit } from '#server/mail/mail-count.ts';
 import { enqueue, mailsOf, type SealedLetter } from '#server/mail/queue.ts';
 import { shortHash } from '#server/secrets.ts';

@@ -1,5 +1,5 @@
 import { findAccount, type Account } from '#server/access/accounts.ts';
-import type { Context } from '#server/context.ts';
+import type { BaseServices } from '#server/base-services.ts';
 import { findKnownBrowser } from '#server/http/known-browsers.ts';
 
 /** What a log-in is about. */
@@ -16,7 +16,7 @@ export interface Target {
  * @param browserHash hash of the known-browser token that the request has shown; '' for none.
  */
 export async function findTarget(
-  { store, clock }: Pick<Context, 'store' | 'clock'>,
+  { store, clock }: Pick<BaseServices, 'store' | 'clock'>,
   address: { normalised: string; mailbox: string },
   browserHash: string,
 ): Promise<Target> {

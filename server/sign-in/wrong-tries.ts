@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { addSecurityEvent } from '#server/audit/security-log.ts';
 import { claimQuietSetting } from '#server/db/settings.ts';
 import { defineDeletion } from '#server/db/delete-old-rows.ts';
-import type { Db } from '#server/db/store.ts';
+import type { Db } from '#server/db/tables.ts';
 import type { ClientNetworks } from '#server/http/client-network.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { unmixWords } from '#contract/lookalikes.ts';
-import type { Db } from '#server/db/store.ts';
+import type { Db } from '#server/db/tables.ts';
 
 /**
  * The words of names as search compares them, and the variants that find misspelt words. Deleting up to two letters from

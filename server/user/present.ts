@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely';
 import { NAME_CHANGE_DAYS } from '#contract/limits.ts';
-import { PHOTO_PATH, type Opinion, type OpinionState, type User } from '#contract/user.ts';
+import { PHOTO_PATH, type OpinionState } from '#contract/user.ts';
+import type { Opinion, User } from '#contract/user-object.ts';
 import type { DislikeMode } from '#contract/operator.ts';
 import type { Config } from '#server/config.ts';
 import { isModerator } from '#server/config/moderation.ts';

@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely';
 import type { UsedCredential } from '#contract/passkeys.ts';
 import type { Context } from '#server/context.ts';
 import type { PasskeysTable } from '#server/db/sign-in-tables.ts';
-import type { Db } from '#server/db/store.ts';
+import type { Db } from '#server/db/tables.ts';
 import { readChallenge, useChallenge, type Challenge } from './challenges.ts';
 import { readClientData } from './client-data.ts';
 import { userHandle } from './options.ts';

@@ -1,7 +1,7 @@
 import { CHALLENGE_MINUTES } from '#contract/limits.ts';
-import type { Context } from '#server/context.ts';
+import type { BaseServices } from '#server/base-services.ts';
 import { defineDeletion } from '#server/db/delete-old-rows.ts';
-import type { Db } from '#server/db/store.ts';
+import type { Db } from '#server/db/tables.ts';
 import { hashToken } from '#server/secrets.ts';
 
 /**
@@ -19,7 +19,7 @@ export interface Challenge {
   readonly expiresAt: number;
 }
 
-type Parts = Pick<Context, 'secrets' | 'random' | 'clock'>;
+type Parts = Pick<BaseServices, 'secrets' | 'random' | 'clock'>;
 
 /**
  * Creates a challenge, as base64url.

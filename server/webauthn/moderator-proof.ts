@@ -2,7 +2,7 @@ import { passkeyWords } from '#contract/words/passkeys.ts';
 import { storeSecurityEvent } from '#server/audit/security-log.ts';
 import { isModerator } from '#server/config/moderation.ts';
 import type { Context } from '#server/context.ts';
-import type { Db } from '#server/db/store.ts';
+import type { Db } from '#server/db/tables.ts';
 import { fail } from '#server/errors.ts';
 
 /**

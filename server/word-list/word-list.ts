@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import { refuseFile } from '#server/config/text-file.ts';
-import type { Clock } from '#server/context.ts';
+import type { Clock } from '#server/clock.ts';
 import type { FindWords, FoundWords } from './find-words.ts';
 import { noWords, readWordFile, type OwnWords } from './read-file.ts';
 

@@ -1,6 +1,6 @@
 import { test as base, type Page } from '@playwright/test';
 import { writeFile } from 'node:fs/promises';
-import type { User } from '#contract/user.ts';
+import type { User } from '#contract/user-object.ts';
 import { startProduct, type Product } from '../journeys/product.ts';
 import { signUpByCalls } from '../journeys/students.ts';
 import { startEngine, type Engine, type OpenedPage, type Size } from './engine.ts';

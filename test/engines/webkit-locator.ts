@@ -1,22 +1,28 @@
 import type { ElementState } from './in-page.ts';
 import { keysFor, keysOf } from './keys.ts';
-import { idOf, type WebElement } from './webdriver.ts';
-import type { WebKitPage } from './webkit-page.ts';
+import { idOf, type WebDriver, type WebElement } from './webdriver.ts';
 import { WebKitPlace } from './webkit-place.ts';
 
+/** What a locator needs of its page. */
+interface OwnerPage {
+  readonly driver: WebDriver;
+  ask<Answer>(name: string, ...given: unknown[]): Promise<Answer>;
+  run(call: string, ...given: unknown[]): Promise<unknown>;
+  waitFor<Answer>(ask: () => Promise<Answer | null>, what: string): Promise<Answer>;
+  press(point: { x: number; y: number }): Promise<void>;
+  sendKeys(actions: readonly object[]): Promise<void>;
+  chooseFile(elementId: string, file: { name: string; buffer: Buffer }): Promise<void>;
+}
+
 /** The part of Playwright's `Locator` that the shared steps use, in WebKit. Each step waits for its element. */
-export class WebKitLocator extends WebKitPlace {
-  private readonly owner: WebKitPage;
+export class WebKitLocator extends WebKitPlace<WebKitLocator> {
+  private readonly owner: OwnerPage;
   readonly selector: string;
 
-  constructor(page: WebKitPage, selector: string) {
+  constructor(page: OwnerPage, selector: string) {
     super();
     this.owner = page;
     this.selector = selector;
-  }
-
-  page(): WebKitPage {
-    return this.owner;
   }
 
   protected override find(selector: string): WebKitLocator {

@@ -27,7 +27,7 @@ async function bundleFinder(): Promise<string> {
  * The part of Playwright's `Page` that the shared steps use (test/journeys/), in WebKit by W3C WebDriver. Presses and keys are the
  * browser's own input, not events made by a script.
  */
-export class WebKitPage extends WebKitPlace {
+export class WebKitPage extends WebKitPlace<WebKitLocator> {
   readonly keyboard = {
     press: (combination: string) => this.sendKeys(keysOf(combination)),
     type: (text: string) => this.sendKeys(keysFor(text)),

@@ -1,27 +1,26 @@
 import type { Page } from '@playwright/test';
 import { getByLabelSelector, getByRoleSelector, getByTextSelector } from 'ivya';
-import type { WebKitLocator } from './webkit-locator.ts';
 
 type RoleOptions = Parameters<Page['getByRole']>[1];
 
 /** What a page and a locator share: the ways to find elements in them, by Playwright's selectors. */
-export abstract class WebKitPlace {
-  protected abstract find(selector: string): WebKitLocator;
+export abstract class WebKitPlace<Locator> {
+  protected abstract find(selector: string): Locator;
 
-  getByRole(role: string, options?: RoleOptions): WebKitLocator {
+  getByRole(role: string, options?: RoleOptions): Locator {
     return this.find(getByRoleSelector(role, options));
   }
 
-  getByText(text: string | RegExp, options?: { exact?: boolean }): WebKitLocator {
+  getByText(text: string | RegExp, options?: { exact?: boolean }): Locator {
     return this.find(getByTextSelector(text, options));
   }
 
-  getByLabel(text: string | RegExp, options?: { exact?: boolean }): WebKitLocator {
+  getByLabel(text: string | RegExp, options?: { exact?: boolean }): Locator {
     return this.find(getByLabelSelector(text, options));
   }
 
   /** @param css a selector of CSS. */
-  locator(css: string): WebKitLocator {
+  locator(css: string): Locator {
     return this.find(css);
   }
 }

@@ -1,5 +1,5 @@
 import { type APIRequestContext, type APIResponse, expect, type Page } from '@playwright/test';
-import type { Card } from '#contract/user.ts';
+import type { Card } from '#contract/user-object.ts';
 
 /** Matches the URLs of one call, with any query. */
 export function callTo(path: string): (url: URL) => boolean {

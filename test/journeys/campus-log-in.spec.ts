@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { CAMPUS_LOG_IN_PATH } from '#contract/campus-page.ts';
-import type { User } from '#contract/user.ts';
+import type { User } from '#contract/user-object.ts';
 import { campusLogInWords } from '#contract/words/campus-log-in.ts';
 import { alertOf } from './alerts.ts';
 import { expectNoViolations } from './axe.ts';

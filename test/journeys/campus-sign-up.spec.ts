@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { User } from '#contract/user.ts';
+import type { User } from '#contract/user-object.ts';
 import { campus as campusTexts } from '#contract/words/campus.ts';
 import { campusLogInWords } from '#contract/words/campus-log-in.ts';
 import { words } from '#contract/words.ts';

@@ -1,4 +1,4 @@
-import type { Card } from '#contract/user.ts';
+import type { Card } from '#contract/user-object.ts';
 import { openHome, cardsIn, openFilters, closeMenu } from './feed.ts';
 import { expect, studentTest as test } from './journey.ts';
 

@@ -1,4 +1,4 @@
-import type { Card } from '#contract/user.ts';
+import type { Card } from '#contract/user-object.ts';
 import { words } from '#contract/words.ts';
 import { callTo } from './calls.ts';
 import { openHome, cardsIn } from './feed.ts';

@@ -1,5 +1,5 @@
 import { test as base } from '@playwright/test';
-import type { User } from '#contract/user.ts';
+import type { User } from '#contract/user-object.ts';
 import { expect } from '../engines/expect.ts';
 import { removeNewerApis } from './newer-apis.ts';
 import type { Product } from './product.ts';

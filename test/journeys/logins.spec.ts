@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { User } from '#contract/user.ts';
+import type { User } from '#contract/user-object.ts';
 import { sessionWords } from '#contract/words/sessions.ts';
 import { acceptAlert, alertOf, expectAlert } from './alerts.ts';
 import { expect, studentTest as test } from './journey.ts';

@@ -1,5 +1,5 @@
 import type { APIRequestContext, Browser, Page } from '@playwright/test';
-import type { User } from '#contract/user.ts';
+import type { User } from '#contract/user-object.ts';
 import { moderationWords as texts } from '#contract/words/moderation.ts';
 import { passkeyWords } from '#contract/words/passkeys.ts';
 import { safetyMenuWords } from '#contract/words/safety-menu.ts';

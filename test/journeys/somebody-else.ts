@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { User } from '#contract/user.ts';
+import type { User } from '#contract/user-object.ts';
 import type { Product } from './product.ts';
 import { signUpByCalls } from './students.ts';
 

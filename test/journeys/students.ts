@@ -1,5 +1,5 @@
 import { expect, type APIRequestContext, type Page } from '@playwright/test';
-import type { User } from '#contract/user.ts';
+import type { User } from '#contract/user-object.ts';
 import { drawPortrait } from '#demo/portraits.ts';
 import sharp from 'sharp';
 import type { Product } from './product.ts';

@@ -1,4 +1,4 @@
-import type { Card } from '#contract/user.ts';
+import type { Card } from '#contract/user-object.ts';
 import { unknownUser } from '#web/unknown-user.ts';
 
 /** A card as in the answer of a list, without optional values. */

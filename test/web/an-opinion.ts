@@ -1,4 +1,4 @@
-import type { Opinion } from '#contract/user.ts';
+import type { Opinion } from '#contract/user-object.ts';
 
 /** An opinion as in the answer of a list, by somebody else. */
 export function anOpinion(details: Partial<Opinion> = {}): Opinion {

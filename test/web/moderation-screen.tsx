@@ -1,6 +1,6 @@
 import { vi } from 'vitest';
 import type { LogEntry, ModeratedCase } from '#contract/moderation.ts';
-import type { User } from '#contract/user.ts';
+import type { User } from '#contract/user-object.ts';
 import type { Passkey } from '#contract/passkeys.ts';
 import { ModerationScreen } from '#web/screens/moderation.tsx';
 import { storeSession } from '#web/session-storage.ts';

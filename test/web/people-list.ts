@@ -1,4 +1,4 @@
-import type { Card } from '#contract/user.ts';
+import type { Card } from '#contract/user-object.ts';
 import { aCard } from './a-card.ts';
 import { server } from './whole-app.tsx';
 

@@ -2,7 +2,7 @@ import { QueryClient } from '#web/queries/query-client.ts';
 import { afterEach, beforeEach, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { Route } from 'wouter';
-import type { Card } from '#contract/user.ts';
+import type { Card } from '#contract/user-object.ts';
 import { aCard } from '#test/web/a-card.ts';
 import { mergeCards } from '#web/cards/card-store.ts';
 import { requestTime } from '#web/request-time.ts';

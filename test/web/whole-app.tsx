@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { cleanup, render } from 'vitest-browser-react';
-import type { User } from '#contract/user.ts';
+import type { User } from '#contract/user-object.ts';
 import { App } from '#web/app.tsx';
 import { removePersonalData } from '#web/personal-data.ts';
 import { storeSession } from '#web/session-storage.ts';

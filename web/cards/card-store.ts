@@ -1,5 +1,5 @@
 import { useCallback } from 'react';
-import type { Card } from '#contract/user.ts';
+import type { Card } from '#contract/user-object.ts';
 import type { QueryClient } from '#web/queries/query-client.ts';
 import { useQueryClient, useQueryData } from '#web/queries/use-query.ts';
 import { queryKeys } from '#web/query-keys.ts';

@@ -1,6 +1,6 @@
 import type { PagedData } from '#web/queries/paged.ts';
 import type { QueryClient } from '#web/queries/query-client.ts';
-import type { Opinion } from '#contract/user.ts';
+import type { Opinion } from '#contract/user-object.ts';
 import { allCards, changeCard, removeCard } from '#web/cards/card-store.ts';
 import { queryKeys } from '#web/query-keys.ts';
 import { removeStoredCard } from '#web/stored-cards.ts';

@@ -1,4 +1,4 @@
-import type { Card, Opinion } from '#contract/user.ts';
+import type { Card, Opinion } from '#contract/user-object.ts';
 import { unknownUser } from '#web/unknown-user.ts';
 import { isRecord } from '#web/storage.ts';
 

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useId, useRef, useState, type CSSProperties, type ReactNode } from 'react';
-import type { Card, Opinion } from '#contract/user.ts';
+import type { Card, Opinion } from '#contract/user-object.ts';
 import { OpinionBubble } from '#web/opinions/opinion-bubble.tsx';
 import { loadOpinionList, loadWriteBox } from '#web/opinions/later-files.ts';
 import { useReportOpenList } from '#web/opinions/open-lists.ts';

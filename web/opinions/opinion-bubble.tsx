@@ -1,5 +1,5 @@
 import { useId, useLayoutEffect, useRef, useState } from 'react';
-import type { Opinion } from '#contract/user.ts';
+import type { Opinion } from '#contract/user-object.ts';
 import type { Words } from '#contract/words.ts';
 import { OpinionMenu, OpinionState } from '#web/actions.tsx';
 import { PersonLink } from '#web/cards/person-link.tsx';

@@ -1,6 +1,6 @@
 import type { QueryClient } from '#web/queries/query-client.ts';
 import { deleteOpinion, writeOpinion } from '#contract/opinions.ts';
-import type { Card, Opinion, User } from '#contract/user.ts';
+import type { Card, Opinion, User } from '#contract/user-object.ts';
 import type { Words } from '#contract/words.ts';
 import { ApiError, call, isSessionEnd, messageOf } from '#web/api.ts';
 import { changeCard } from '#web/cards/card-store.ts';

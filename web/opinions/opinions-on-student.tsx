@@ -1,4 +1,4 @@
-import type { Card } from '#contract/user.ts';
+import type { Card } from '#contract/user-object.ts';
 import { NoOpinions } from '#web/opinions/no-opinions.tsx';
 import { OpinionColumn } from '#web/opinions/opinion-list.tsx';
 import { useOpinionControls } from '#web/opinions/use-opinion-controls.ts';

@@ -1,4 +1,4 @@
-import type { Opinion } from '#contract/user.ts';
+import type { Opinion } from '#contract/user-object.ts';
 import { loadOpinionMutations } from '#web/opinions/later-files.ts';
 import { useOpinionMutations } from '#web/opinions/use-opinion-mutations.ts';
 import { useOwnUser, useSession } from '#web/session.tsx';

@@ -1,6 +1,6 @@
 import { useQueryClient } from '#web/queries/use-query.ts';
 import { useState } from 'react';
-import type { Opinion } from '#contract/user.ts';
+import type { Opinion } from '#contract/user-object.ts';
 import { messageOf } from '#web/api.ts';
 import type { SentDraft } from '#web/opinions/drafts.ts';
 import { loadOpinionMutations } from '#web/opinions/later-files.ts';

@@ -1,6 +1,6 @@
 import { PAGE_DEFAULT } from '#contract/limits.ts';
 import { getOpinions } from '#contract/opinions.ts';
-import type { Opinion } from '#contract/user.ts';
+import type { Opinion } from '#contract/user-object.ts';
 import { call } from '#web/api.ts';
 import { pagedSource, type PagedData } from '#web/queries/paged.ts';
 import type { QueryClient } from '#web/queries/query-client.ts';

@@ -1,5 +1,5 @@
 import { useEffect, type RefObject } from 'react';
-import type { Opinion } from '#contract/user.ts';
+import type { Opinion } from '#contract/user-object.ts';
 
 /** An opinion is seen when so much of it is in the window. */
 const SEEN_PART = 0.6;

@@ -5,7 +5,7 @@ import {
   type PublicKeyCredentialRequestOptionsJSON,
 } from '@simplewebauthn/browser';
 import { passkeyLogin, passkeyLoginOptions } from '#contract/passkeys.ts';
-import type { User } from '#contract/user.ts';
+import type { User } from '#contract/user-object.ts';
 import { ApiError, call } from '#web/api.ts';
 import { isHostForPasskeys } from '#web/passkeys/host.ts';
 

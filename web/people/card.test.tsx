@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
-import type { Card } from '#contract/user.ts';
+import type { Card } from '#contract/user-object.ts';
 import { aCard } from '#test/web/a-card.ts';
 import { StudentCard } from '#web/people/card.tsx';
 import '#web/styles.css';

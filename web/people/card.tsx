@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
-import { platforms, type Card } from '#contract/user.ts';
+import { platforms } from '#contract/user.ts';
+import type { Card } from '#contract/user-object.ts';
 import { PersonLink } from '#web/cards/person-link.tsx';
 import { NotchedPhoto } from '#web/photo/notched-photo.tsx';
 import { Icon } from '#web/ui/icon.tsx';

@@ -1,6 +1,6 @@
 import type { QueryClient } from '#web/queries/query-client.ts';
 import { useEffect } from 'react';
-import type { Card } from '#contract/user.ts';
+import type { Card } from '#contract/user-object.ts';
 import { mergeCards, readCard } from '#web/cards/card-store.ts';
 import { CARD_VERSION, parseCards } from '#web/cards/stored-card.ts';
 import { readFilters, type Filters } from '#web/people/filter-address.ts';

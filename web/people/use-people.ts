@@ -1,6 +1,6 @@
 import { PAGE_DEFAULT } from '#contract/limits.ts';
 import { getPeople } from '#contract/people.ts';
-import type { Card } from '#contract/user.ts';
+import type { Card } from '#contract/user-object.ts';
 import { call, NetworkError, type Answer } from '#web/api.ts';
 import { mergeCards } from '#web/cards/card-store.ts';
 import { requestTime } from '#web/request-time.ts';

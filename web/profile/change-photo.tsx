@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { updatePhoto } from '#contract/profile.ts';
-import type { User } from '#contract/user.ts';
+import type { User } from '#contract/user-object.ts';
 import { call, isSessionEnd, messageOf } from '#web/api.ts';
 import { useLaterWords } from '#web/later-words.ts';
 import { useDialogs } from '#web/ui/alert.tsx';

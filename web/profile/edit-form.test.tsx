@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
-import type { User } from '#contract/user.ts';
+import type { User } from '#contract/user-object.ts';
 import { words } from '#contract/words.ts';
 import { editWords } from '#contract/words/edit.ts';
 import { aCard } from '#test/web/a-card.ts';

@@ -1,5 +1,6 @@
 import type { CSSProperties } from 'react';
-import { courses, personalities, relations, walls, years, type User, type Wall } from '#contract/user.ts';
+import { courses, personalities, relations, walls, years, type Wall } from '#contract/user.ts';
+import type { User } from '#contract/user-object.ts';
 import { KeptLine } from '#web/kept-line.tsx';
 import { useEditWords } from '#web/profile/edit-words.ts';
 import { useEdit, type EditActions } from '#web/profile/use-edit.ts';

@@ -1,5 +1,5 @@
 import type { CSSProperties } from 'react';
-import type { User } from '#contract/user.ts';
+import type { User } from '#contract/user-object.ts';
 import { useLaterWords } from '#web/later-words.ts';
 import { AccountNav, type AccountLink } from '#web/profile/account-nav.tsx';
 import { DetailRows } from '#web/profile/detail-rows.tsx';

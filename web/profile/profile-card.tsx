@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { platforms, type Platform, type User } from '#contract/user.ts';
+import { platforms, type Platform } from '#contract/user.ts';
+import type { User } from '#contract/user-object.ts';
 import { useLaterWords } from '#web/later-words.ts';
 import { NotchedPhoto } from '#web/photo/notched-photo.tsx';
 import { pageNotice } from '#web/page-notice.ts';

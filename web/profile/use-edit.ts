@@ -1,6 +1,6 @@
 import type { FormEvent } from 'react';
 import { updateProfile } from '#contract/profile.ts';
-import type { User } from '#contract/user.ts';
+import type { User } from '#contract/user-object.ts';
 import type { Words } from '#contract/words.ts';
 import { ApiError, call } from '#web/api.ts';
 import type { KeptDraft } from '#web/kept-draft.ts';

@@ -1,7 +1,8 @@
 import { useQueryClient } from '#web/queries/use-query.ts';
 import { useId, useRef, useState } from 'react';
 import { react } from '#contract/reactions.ts';
-import type { Card, ReactionKind } from '#contract/user.ts';
+import type { ReactionKind } from '#contract/user.ts';
+import type { Card } from '#contract/user-object.ts';
 import { ApiError, call, isSessionEnd, messageOf } from '#web/api.ts';
 import { useChangeCard } from '#web/cards/card-store.ts';
 import { removePerson } from '#web/cards/later-files.ts';

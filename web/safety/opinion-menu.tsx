@@ -1,4 +1,4 @@
-import type { Opinion } from '#contract/user.ts';
+import type { Opinion } from '#contract/user-object.ts';
 import { useSafetyMenuWords } from '#web/safety/menu-words.ts';
 import { usePersonActs } from '#web/safety/use-person-acts.ts';
 import { useReport } from '#web/safety/use-report.tsx';

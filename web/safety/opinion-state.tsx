@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { approve } from '#contract/safety.ts';
-import type { Opinion } from '#contract/user.ts';
+import type { Opinion } from '#contract/user-object.ts';
 import { ApiError, call, isSessionEnd, messageOf } from '#web/api.ts';
 import { useQueryClient } from '#web/queries/use-query.ts';
 import { queryKeys } from '#web/query-keys.ts';

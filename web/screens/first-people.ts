@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { PAGE_MAX } from '#contract/limits.ts';
 import { getPeople } from '#contract/people.ts';
-import type { Card, User } from '#contract/user.ts';
+import type { Card, User } from '#contract/user-object.ts';
 import { call } from '#web/api.ts';
 import { allCards, mergeCards } from '#web/cards/card-store.ts';
 import { requestTime } from '#web/request-time.ts';

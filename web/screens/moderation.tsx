@@ -1,7 +1,7 @@
 import { Suspense } from 'react';
 import { Link, useSearch } from 'wouter';
 import { me } from '#contract/profile.ts';
-import type { User } from '#contract/user.ts';
+import type { User } from '#contract/user-object.ts';
 import { call } from '#web/api.ts';
 import { FailedNotice } from '#web/layout/failed-notice.tsx';
 import { lazyScreen } from '#web/lazy-screen.ts';

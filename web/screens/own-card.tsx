@@ -1,5 +1,5 @@
 import { useId, type ReactNode } from 'react';
-import type { Card } from '#contract/user.ts';
+import type { Card } from '#contract/user-object.ts';
 import { NoOpinions } from '#web/opinions/no-opinions.tsx';
 import { StudentCard } from '#web/people/card.tsx';
 import { pageNotice } from '#web/page-notice.ts';

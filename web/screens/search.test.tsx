@@ -1,6 +1,6 @@
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import type { Card } from '#contract/user.ts';
+import type { Card } from '#contract/user-object.ts';
 import { answerWords, foundMessage } from '#contract/words/answers.ts';
 import { words } from '#contract/words.ts';
 import { aCard } from '#test/web/a-card.ts';

@@ -1,4 +1,5 @@
-import type { Card, Course, Personality, Relation } from '#contract/user.ts';
+import type { Course, Personality, Relation } from '#contract/user.ts';
+import type { Card } from '#contract/user-object.ts';
 import type { Words } from '#contract/words.ts';
 import { useLaterWords } from '#web/later-words.ts';
 import { OwnCard } from '#web/screens/own-card.tsx';

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { Route } from 'wouter';
-import type { Opinion } from '#contract/user.ts';
+import type { Opinion } from '#contract/user-object.ts';
 import { aCard } from '#test/web/a-card.ts';
 import { aPhoto } from '#test/web/a-photo.ts';
 import { anOpinion } from '#test/web/an-opinion.ts';

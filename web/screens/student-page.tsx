@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useLocation, useParams } from 'wouter';
-import type { Card } from '#contract/user.ts';
+import type { Card } from '#contract/user-object.ts';
 import { CardMenu } from '#web/actions.tsx';
 import { studentAddress } from '#web/cards/student-address.ts';
 import { FailedNotice } from '#web/layout/failed-notice.tsx';

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import type { User } from '#contract/user.ts';
+import type { User } from '#contract/user-object.ts';
 import { publicNotice } from '#web/public-notice.ts';
 import { useSession } from '#web/session.tsx';
 import { useDialogs } from '#web/ui/alert.tsx';

@@ -1,6 +1,6 @@
 import { useEffect, useId, useState } from 'react';
 import { Link } from 'wouter';
-import type { Card } from '#contract/user.ts';
+import type { Card } from '#contract/user-object.ts';
 import { PersonLink } from '#web/cards/person-link.tsx';
 import { useLaterWords } from '#web/later-words.ts';
 import { PublicNotice } from '#web/profile/public-notice.tsx';

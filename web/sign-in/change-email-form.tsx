@@ -1,7 +1,7 @@
 import { useRef, useState, type FormEvent } from 'react';
 import { confirmEmailChange, requestEmailChange } from '#contract/change-email.ts';
 import { EMAIL_MAX } from '#contract/limits.ts';
-import type { User } from '#contract/user.ts';
+import type { User } from '#contract/user-object.ts';
 import { call } from '#web/api.ts';
 import { useKeptDraft } from '#web/kept-draft.ts';
 import { useOwnUser } from '#web/session.tsx';

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { sql } from 'kysely';
 import { readPhotoOwners } from '#server/access/photo-owners.ts';
 import type { StoreBeside } from '#server/db/open-beside.ts';
-import type { Db } from '#server/db/store.ts';
+import type { Db } from '#server/db/tables.ts';
 import type { PhotoStore } from '#server/photos/photo-store.ts';
 import { NotDone } from '../usage.ts';
 import {

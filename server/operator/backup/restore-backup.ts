@@ -5,7 +5,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { sql } from 'kysely';
 import { refuseLostFiles } from '#server/db/find-store-file.ts';
 import { lastMigration } from '#server/db/migrate.ts';
-import type { Db } from '#server/db/store.ts';
+import type { Db } from '#server/db/tables.ts';
 import { NotDone } from '../usage.ts';
 import { readManifest, type Manifest } from './manifest.ts';
 import type { Place } from './place.ts';

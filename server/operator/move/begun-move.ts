@@ -3,7 +3,8 @@ import type { DatabaseSync } from 'node:sqlite';
 import { sql } from 'kysely';
 import { lastMigration } from '#server/db/migrate.ts';
 import { prepareStatement } from '#server/db/prepared.ts';
-import type { Db, Store } from '#server/db/store.ts';
+import type { Store } from '#server/db/store.ts';
+import type { Db } from '#server/db/tables.ts';
 import { NotDone } from '../usage.ts';
 import type { Key } from './read-tables.ts';
 

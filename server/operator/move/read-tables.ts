@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { sql } from 'kysely';
-import type { Db } from '#server/db/store.ts';
+import type { Db } from '#server/db/tables.ts';
 import { NotDone } from '../usage.ts';
 
 export interface MovedTable {

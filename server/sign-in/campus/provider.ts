@@ -1,6 +1,6 @@
 import type { ClientAuth, Configuration, CustomFetchOptions } from 'openid-client';
 import type { Oidc } from '#server/config/oidc.ts';
-import type { Clock } from '#server/context.ts';
+import type { Clock } from '#server/clock.ts';
 import { fetchBounded } from './bounded-fetch.ts';
 import type { Claims } from './claims.ts';
 

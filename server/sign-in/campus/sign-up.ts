@@ -3,7 +3,7 @@ import type { SignUpForm } from '#contract/sign-in.ts';
 import { findAccount } from '#server/access/accounts.ts';
 import type { Context } from '#server/context.ts';
 import { defineDeletion } from '#server/db/delete-old-rows.ts';
-import type { Db } from '#server/db/store.ts';
+import type { Db } from '#server/db/tables.ts';
 import { defineWrite } from '#server/db/write.ts';
 import { fail } from '#server/errors.ts';
 import { prepareLogIn, type LogInCookies } from '#server/http/log-in-session.ts';

@@ -4,7 +4,7 @@ import { findAccount, findOwnUser } from '#server/access/accounts.ts';
 import { addSecurityEvent } from '#server/audit/security-log.ts';
 import type { Context } from '#server/context.ts';
 import { StoreConflict } from '#server/db/errors.ts';
-import type { Db } from '#server/db/store.ts';
+import type { Db } from '#server/db/tables.ts';
 import { afterCommit, defineWrite } from '#server/db/write.ts';
 import { fail } from '#server/errors.ts';
 import { hashClientNetwork } from '#server/http/client-network.ts';

@@ -4,7 +4,7 @@ import { findAccount, findOwnUser } from '#server/access/accounts.ts';
 import type { Context } from '#server/context.ts';
 import { defineDeletion } from '#server/db/delete-old-rows.ts';
 import { StoreConflict } from '#server/db/errors.ts';
-import type { Db } from '#server/db/store.ts';
+import type { Db } from '#server/db/tables.ts';
 import type { EmailChangesTable } from '#server/db/sign-in-tables.ts';
 import { defineWrite } from '#server/db/write.ts';
 import { fail } from '#server/errors.ts';

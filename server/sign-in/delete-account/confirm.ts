@@ -6,7 +6,7 @@ import { findOwnUser } from '#server/access/accounts.ts';
 import { LEAVING_MS } from '#server/access/left-people.ts';
 import { addSecurityEvent } from '#server/audit/security-log.ts';
 import type { Context } from '#server/context.ts';
-import type { Db } from '#server/db/store.ts';
+import type { Db } from '#server/db/tables.ts';
 import { defineWrite } from '#server/db/write.ts';
 import { fail } from '#server/errors.ts';
 import { hashClientNetwork } from '#server/http/client-network.ts';

@@ -1,5 +1,6 @@
 import { useRef, useState, type CSSProperties } from 'react';
-import { densePhoto, largePhoto, type Card } from '#contract/user.ts';
+import { densePhoto, largePhoto } from '#contract/user.ts';
+import type { Card } from '#contract/user-object.ts';
 import { PHOTO_ASPECT } from '#contract/photo-crop.ts';
 import { useZoom } from '#web/people/page/use-zoom.ts';
 import { IconButton } from '#web/ui/button.tsx';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useLocation } from 'wouter';
 import { useHistoryState } from 'wouter/use-browser-location';
-import type { Card } from '#contract/user.ts';
+import type { Card } from '#contract/user-object.ts';
 import { LargePhoto } from '#web/people/page/large-photo.tsx';
 import { useStudentWords } from '#web/people/page/student-words.ts';
 import { Photo } from '#web/photo/notched-photo.tsx';

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
-import { platforms, type Card } from '#contract/user.ts';
+import { platforms } from '#contract/user.ts';
+import type { Card } from '#contract/user-object.ts';
 import { SocialLinks, StudyLines } from '#web/people/card.tsx';
 import { PhotoButton } from '#web/people/page/photo-button.tsx';
 

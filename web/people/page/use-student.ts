@@ -1,5 +1,5 @@
 import { getUser } from '#contract/profile.ts';
-import type { Card } from '#contract/user.ts';
+import type { Card } from '#contract/user-object.ts';
 import { ApiError, call } from '#web/api.ts';
 import { mergeCards, useCard } from '#web/cards/card-store.ts';
 import { requestTime } from '#web/request-time.ts';

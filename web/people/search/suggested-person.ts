@@ -1,4 +1,4 @@
-import type { Card } from '#contract/user.ts';
+import type { Card } from '#contract/user-object.ts';
 import { isRecord } from '#web/storage.ts';
 
 /** What a suggestion shows. */

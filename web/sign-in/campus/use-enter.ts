@@ -1,4 +1,4 @@
-import type { User } from '#contract/user.ts';
+import type { User } from '#contract/user-object.ts';
 import { useLoggedOutAddress } from '#web/logged-out-address.ts';
 import { publicNotice } from '#web/public-notice.ts';
 import { pendingLogOut } from '#web/session-storage.ts';
