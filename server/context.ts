@@ -12,9 +12,23 @@ import type { MailQueue } from './mail/queue.ts';
 import type { PhotoStore } from './photos/photo-store.ts';
 import type { ProcessPhoto } from './photos/process.ts';
 import type { Spool } from './photos/spool.ts';
-import type { Pushes } from './push/pushes.ts';
 import type { WordList } from './word-list/word-list.ts';
 import type { GuessDelays } from './sign-in/guess-delays.ts';
+
+/** Sends notices to browsers that have subscribed. */
+export interface Pushes {
+  /** The key with which browsers subscribe; null when this installation sends no pushes. */
+  readPublicKey(): Promise<string | null>;
+  /**
+   * Sends what came too soon after another push, and tries again what has failed.
+   * @param signal ends its sends, which are tried again later.
+   */
+  sendDue(signal?: AbortSignal): Promise<void>;
+  /** People who are to be looked at, and pushes that are being sent. */
+  figures(): { readonly waiting: number; readonly sending: number };
+  /** Stops sending. What is under way is ended and tried again later. */
+  close(): Promise<void>;
+}
 
 /** The services that the features use. `start.ts` creates one context for each running server; there are no singletons. */
 export interface Context extends BaseServices {

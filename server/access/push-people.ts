@@ -2,7 +2,7 @@ import { needsRowLocks } from '#server/db/locks.ts';
 import type { Db } from '#server/db/tables.ts';
 import { isActive } from './visibility.ts';
 
-/** Reads of the pushes that people get: only those of active accounts whose session has not ended. */
+/** Who gets pushes: only active accounts whose session has not ended. */
 
 /** Whether a session may get pushes. On PostgreSQL it cannot end until the end of the transaction. */
 export async function hasActiveSession(
@@ -91,4 +91,29 @@ export async function listPushTargets(db: Db, personId: string, now: number): Pr
 /** Subscriptions whose last push has failed and is to be tried again. */
 export async function listPushRetries(db: Db, now: number, limit: number): Promise<PushTarget[]> {
   return usableTargets(db, now).where('t.retry_at', '>', 0).orderBy('t.retry_at').limit(limit).execute();
+}
+
+/**
+ * A log-in replaces a session of the same browser, at whose end its subscription would end. One of another person stays, and so ends
+ * with that session.
+ * @param from hash of the session that ends. @param to of the new one, which is stored already.
+ */
+export async function moveSubscriptions(
+  tx: Db,
+  { personId, from, to }: { personId: string; from: string; to: string },
+): Promise<void> {
+  // The session first, as the other writes: two transactions never wait for each other in a circle.
+  if (needsRowLocks(tx))
+    await tx.selectFrom('sessions').select('id').where('token_hash', '=', from).forUpdate().execute();
+  await tx
+    .updateTable('push_subscriptions')
+    .set({ session_hash: to })
+    .where('session_hash', '=', from)
+    .where('person_id', '=', personId)
+    .execute();
+}
+
+/** Ends all pushes to a person whose account may not be used. Sessions and accounts that are deleted take theirs with them. */
+export async function endPushes(tx: Db, personId: string): Promise<void> {
+  await tx.deleteFrom('push_subscriptions').where('person_id', '=', personId).execute();
 }

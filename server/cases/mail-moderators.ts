@@ -1,9 +1,13 @@
-import type { Context } from '#server/context.ts';
+import type { BaseServices } from '#server/base-services.ts';
 import { describeForLog } from '#server/db/errors.ts';
 import { defineWrite } from '#server/db/write.ts';
-import { enqueue, type SealedLetter } from '#server/mail/queue.ts';
+import { enqueue, type MailQueue, type SealedLetter } from '#server/mail/queue.ts';
 import { pileOnLetter } from '#server/mail/letters/case-opened.ts';
 import { addCaseEvent } from './log.ts';
+
+interface MailServices extends Pick<BaseServices, 'config' | 'store' | 'clock' | 'log'> {
+  readonly mail: MailQueue;
+}
 
 /** Later the letter is useless: the brake has ended. */
 const LETTER_MS = 24 * 3_600_000;
@@ -34,7 +38,7 @@ export async function mailModerators({
   store,
   mail,
   clock,
-}: Pick<Context, 'config' | 'store' | 'mail' | 'clock'>): Promise<void> {
+}: Omit<MailServices, 'log'>): Promise<void> {
   const cases = await store.db
     .selectFrom('cases')
     .select('id')
@@ -54,14 +58,14 @@ export async function mailModerators({
  * Maintenance mails what a crash has left.
  * @returns a function that stops it and waits for the mails under way.
  */
-export function startMailingModerators(context: Context): () => Promise<void> {
+export function startMailingModerators(services: MailServices): () => Promise<void> {
   let running: Promise<void> = Promise.resolve();
-  const stopListening = context.store.onCommit(({ kind }) => {
+  const stopListening = services.store.onCommit(({ kind }) => {
     if (kind !== 'moderators-wanted') return;
     running = running
-      .then(() => mailModerators(context))
+      .then(() => mailModerators(services))
       .catch((error: unknown) =>
-        context.log.warn(describeForLog(error), 'the moderators will be mailed later'),
+        services.log.warn(describeForLog(error), 'the moderators will be mailed later'),
       );
   });
   return async () => {

@@ -9,7 +9,7 @@ import { newBrowserLetter } from '#server/mail/letters/new-browser.ts';
 import { enqueueNotice } from '#server/mail/notices.ts';
 import type { SealedLetter } from '#server/mail/queue.ts';
 import { hashToken } from '#server/secrets.ts';
-import { moveSubscriptions } from '#server/push/subscriptions.ts';
+import { moveSubscriptions } from '#server/access/push-people.ts';
 import type { UserRow } from '#server/user/present.ts';
 import { labelBrowser } from './browser-label.ts';
 import { hashClientNetwork } from './client-network.ts';

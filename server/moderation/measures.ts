@@ -6,7 +6,7 @@ import type { Db } from '#server/db/tables.ts';
 import { afterCommit } from '#server/db/write.ts';
 import { claimPhotoOf } from '#server/leaving/photos.ts';
 import { abandonPhoto, keepLeftover } from '#server/photos/leftovers.ts';
-import { endPushes } from '#server/push/subscriptions.ts';
+import { endPushes } from '#server/access/push-people.ts';
 import { readDecisions } from './present-case.ts';
 import type { CaseRow } from './queue.ts';
 

@@ -1,10 +1,15 @@
 import type { ProfileUpdates } from '#contract/profile.ts';
 import { addSecurityEvent } from '#server/audit/security-log.ts';
-import type { Context } from '#server/context.ts';
 import { findOwnUser, hasAccount } from '#server/access/accounts.ts';
 import { afterCommit, defineWrite } from '#server/db/write.ts';
 import { fail, refuseWithoutSession } from '#server/errors.ts';
-import { abandonPhoto, claimPhoto, deleteReplacedPhotos, expireFormerPhotos } from './leftovers.ts';
+import {
+  abandonPhoto,
+  claimPhoto,
+  deleteReplacedPhotos,
+  expireFormerPhotos,
+  type PhotoServices,
+} from './leftovers.ts';
 
 const DAY_MS = 86_400_000;
 /**
@@ -79,14 +84,14 @@ const swapPhoto = defineWrite(
 
 /** Replaces a person's photo, together with other fields, if it is still `from`. */
 export async function replacePhoto(
-  context: Context,
+  services: PhotoServices,
   change: Omit<PhotoChange, 'eventId' | 'now' | 'keepUntil'>,
 ): Promise<PhotoOutcome> {
-  const { config, store, clock, random } = context;
+  const { config, store, clock, random } = services;
   const now = clock();
   const keepUntil = now + config.photoKeepDays * DAY_MS;
   const outcome = await store.run(swapPhoto, { ...change, eventId: random.id(), now, keepUntil });
-  if (outcome === 'done') await deleteReplacedPhotos(context, change.personId);
+  if (outcome === 'done') await deleteReplacedPhotos(services, change.personId);
   return outcome;
 }
 
@@ -98,7 +103,7 @@ const ROUNDS_MAX = 50;
  * @throws no_session when the account is deleted; too_often.
  */
 export async function retryWithCurrentPhoto(
-  { store }: Context,
+  { store }: Pick<PhotoServices, 'store'>,
   personId: string,
   change: (from: string) => Promise<PhotoOutcome>,
 ): Promise<void> {

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
-import type { Context } from '#server/context.ts';
+import type { BaseServices } from '#server/base-services.ts';
 import type { Db } from '#server/db/tables.ts';
 import { isAppealUndecided } from '#server/db/undecided-appeal.ts';
 import { defineWrite } from '#server/db/write.ts';
 import { PhotosUnavailable } from './errors.ts';
-import { SHARED_PREFIX, type Renditions } from './photo-store.ts';
+import { SHARED_PREFIX, type PhotoStore, type Renditions } from './photo-store.ts';
 
 /**
  * Every photo file has an owner or a row in `photo_leftovers`, even after a crash. The row of a new photo is inserted
@@ -13,7 +13,12 @@ import { SHARED_PREFIX, type Renditions } from './photo-store.ts';
  * complete, but the server answers 404 for them (decision 014).
  */
 
-type Parts = Pick<Context, 'store' | 'photos' | 'clock' | 'random'>;
+/** What reads and changes photos and their rows. */
+export interface PhotoServices extends BaseServices {
+  readonly photos: PhotoStore;
+}
+
+type Parts = Pick<PhotoServices, 'store' | 'photos' | 'clock' | 'random'>;
 
 /** Longer than any request takes, so that maintenance never deletes a photo that a request is about to claim. */
 const CLAIM_WITHIN_MS = 15 * 60_000;
@@ -165,19 +170,19 @@ async function deleteUnclaimed(parts: Pick<Parts, 'store' | 'photos'>, photo: st
  * Deletes the replaced photos of a person that are due for deletion, after the commit that made them due. What cannot be deleted
  * now is logged, and maintenance deletes it later.
  */
-export async function deleteReplacedPhotos(context: Context, personId: string): Promise<void> {
+export async function deleteReplacedPhotos(services: PhotoServices, personId: string): Promise<void> {
   try {
-    const rows = await context.store.db
+    const rows = await services.store.db
       .selectFrom('photo_leftovers')
       .select('photo')
       .where('person_id', '=', personId)
-      .where('delete_after', '<=', context.clock())
+      .where('delete_after', '<=', services.clock())
       .limit(BATCH_PHOTOS)
       .execute();
     const due = rows.map(({ photo }) => photo);
-    await deletePhotos(context, due);
+    await deletePhotos(services, due);
   } catch (error) {
-    context.log.warn({ err: error }, 'an old photo could not be deleted yet');
+    services.log.warn({ err: error }, 'an old photo could not be deleted yet');
   }
 }
 

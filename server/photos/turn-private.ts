@@ -1,8 +1,7 @@
 import type { ProfileUpdates } from '#contract/profile.ts';
-import type { Context } from '#server/context.ts';
 import { afterCommit, defineWrite } from '#server/db/write.ts';
 import { replacePhoto, retryWithCurrentPhoto } from './change-photo.ts';
-import { withNewPhoto } from './leftovers.ts';
+import { withNewPhoto, type PhotoServices } from './leftovers.ts';
 
 /** What changes together with turning private, `public: 0` included. */
 type PrivateChanges = Omit<ProfileUpdates, 'name'> & { readonly public: 0 };
@@ -30,17 +29,17 @@ const changeWhilePrivate = defineWrite(
  * @throws no_session when the account is deleted.
  */
 export async function turnPrivate(
-  context: Context,
+  services: PhotoServices,
   { id: personId, sessionId }: { readonly id: string; readonly sessionId: string | null },
   changes: PrivateChanges = { public: 0 },
 ): Promise<void> {
-  await retryWithCurrentPhoto(context, personId, async (from) => {
-    if (await context.store.run(changeWhilePrivate, { personId, changes })) return 'done';
+  await retryWithCurrentPhoto(services, personId, async (from) => {
+    if (await services.store.run(changeWhilePrivate, { personId, changes })) return 'done';
     // If the file is missing, as after a restored backup, the person still turns private; the new name answers 404.
     return withNewPhoto(
-      context,
-      (to) => context.photos.copy(from, to),
-      (to) => replacePhoto(context, { personId, sessionId, from, to, changes, reason: 'turned private' }),
+      services,
+      (to) => services.photos.copy(from, to),
+      (to) => replacePhoto(services, { personId, sessionId, from, to, changes, reason: 'turned private' }),
     );
   });
 }

@@ -10,6 +10,7 @@ import {
   type PushTarget,
 } from '#server/access/push-people.ts';
 import type { BaseServices } from '#server/base-services.ts';
+import type { Pushes } from '#server/context.ts';
 import { describeForLog } from '#server/db/errors.ts';
 import type { CommitEvent } from '#server/db/write.ts';
 import { claimPush, claimPushRetry, forgetDuePush } from './claims.ts';
@@ -26,20 +27,6 @@ import { loadSenderKeys, type SenderKeys } from './vapid.ts';
 const PEOPLE_AT_ONCE = 200;
 const PAUSE_MS = 250;
 const SENDS_AT_ONCE = 16;
-
-export interface Pushes {
-  /** The key with which browsers subscribe; null when this installation sends no pushes. */
-  readPublicKey(): Promise<string | null>;
-  /**
-   * Sends what came too soon after another push, and tries again what has failed.
-   * @param signal ends its sends, which are tried again later.
-   */
-  sendDue(signal?: AbortSignal): Promise<void>;
-  /** People who are to be looked at, and pushes that are being sent. */
-  figures(): { readonly waiting: number; readonly sending: number };
-  /** Stops sending. What is under way is ended and tried again later. */
-  close(): Promise<void>;
-}
 
 type Parts = Pick<BaseServices, 'config' | 'store' | 'secrets' | 'clock' | 'log'>;
 

@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import { PUSHES_PER_PERSON } from '#contract/limits.ts';
 import { lockPeople } from '#server/access/lock-people.ts';
 import { hasActiveSession } from '#server/access/push-people.ts';
-import { needsRowLocks } from '#server/db/locks.ts';
 import type { Db } from '#server/db/tables.ts';
 import { defineWrite } from '#server/db/write.ts';
 
@@ -76,28 +75,3 @@ export const removeSubscription = defineWrite(
       .execute();
   },
 );
-
-/**
- * A log-in replaces a session of the same browser, at whose end its subscription would end. One of another person stays, and so ends
- * with that session.
- * @param from hash of the session that ends. @param to of the new one, which is stored already.
- */
-export async function moveSubscriptions(
-  tx: Db,
-  { personId, from, to }: { personId: string; from: string; to: string },
-): Promise<void> {
-  // The session first, as the other writes: two transactions never wait for each other in a circle.
-  if (needsRowLocks(tx))
-    await tx.selectFrom('sessions').select('id').where('token_hash', '=', from).forUpdate().execute();
-  await tx
-    .updateTable('push_subscriptions')
-    .set({ session_hash: to })
-    .where('session_hash', '=', from)
-    .where('person_id', '=', personId)
-    .execute();
-}
-
-/** Ends all pushes to a person whose account may not be used. Sessions and accounts that are deleted take theirs with them. */
-export async function endPushes(tx: Db, personId: string): Promise<void> {
-  await tx.deleteFrom('push_subscriptions').where('person_id', '=', personId).execute();
-}
