@@ -1,7 +1,7 @@
 import { CODE_VALID_MINUTES } from '#contract/limits.ts';
 import { words } from '#contract/words.ts';
 import type { Letter } from '../letter.ts';
-import { writeTime } from './new-browser.ts';
+import { writeTime } from '#server/mail/write-time.ts';
 
 /** The letters of a change of address. No letter names the other address. */
 

@@ -2,7 +2,7 @@ import type { DecisionKind } from '#contract/moderation.ts';
 import type { ReportKind } from '#contract/reports.ts';
 import { words } from '#contract/words.ts';
 import type { Letter } from '../letter.ts';
-import { writeTime } from './new-browser.ts';
+import { writeTime } from '#server/mail/write-time.ts';
 
 /** The letters to those affected by a decision. They name no moderator, nobody who reported, and nobody who was reported. */
 

@@ -1,6 +1,6 @@
 import { words } from '#contract/words.ts';
 import type { Letter } from '../letter.ts';
-import { writeTime } from './new-browser.ts';
+import { writeTime } from '#server/mail/write-time.ts';
 
 /** Sent to a person who has not answered and is taken for a graduate. */
 export function takenForGraduateLetter(to: string, publicUrl: string): Letter {
