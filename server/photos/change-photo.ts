@@ -3,13 +3,8 @@ import { addSecurityEvent } from '#server/audit/security-log.ts';
 import { findOwnUser, hasAccount } from '#server/access/accounts.ts';
 import { afterCommit, defineWrite } from '#server/db/write.ts';
 import { fail, refuseWithoutSession } from '#server/errors.ts';
-import {
-  abandonPhoto,
-  claimPhoto,
-  deleteReplacedPhotos,
-  expireFormerPhotos,
-  type PhotoServices,
-} from './leftovers.ts';
+import { abandonPhoto, claimPhoto, deleteReplacedPhotos, expireFormerPhotos } from './leftovers.ts';
+import type { PhotoServices } from './photo-services.ts';
 
 const DAY_MS = 86_400_000;
 /**

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
-import type { BaseServices } from '#server/base-services.ts';
 import type { Db } from '#server/db/tables.ts';
 import { isAppealUndecided } from '#server/db/undecided-appeal.ts';
 import { defineWrite } from '#server/db/write.ts';
 import { PhotosUnavailable } from './errors.ts';
-import { SHARED_PREFIX, type PhotoStore, type Renditions } from './photo-store.ts';
+import type { PhotoServices } from './photo-services.ts';
+import { SHARED_PREFIX, type Renditions } from './photo-store.ts';
 
 /**
  * Every photo file has an owner or a row in `photo_leftovers`, even after a crash. The row of a new photo is inserted
@@ -12,11 +12,6 @@ import { SHARED_PREFIX, type PhotoStore, type Renditions } from './photo-store.t
  * replaces a photo inserts a row for the old one: its files stay on the disk until `delete_after`, so that a backup is
  * complete, but the server answers 404 for them (decision 014).
  */
-
-/** What reads and changes photos and their rows. */
-export interface PhotoServices extends BaseServices {
-  readonly photos: PhotoStore;
-}
 
 type Parts = Pick<PhotoServices, 'store' | 'photos' | 'clock' | 'random'>;
 

@@ -1,7 +1,8 @@
 import type { ProfileUpdates } from '#contract/profile.ts';
 import { afterCommit, defineWrite } from '#server/db/write.ts';
 import { replacePhoto, retryWithCurrentPhoto } from './change-photo.ts';
-import { withNewPhoto, type PhotoServices } from './leftovers.ts';
+import { withNewPhoto } from './leftovers.ts';
+import type { PhotoServices } from './photo-services.ts';
 
 /** What changes together with turning private, `public: 0` included. */
 type PrivateChanges = Omit<ProfileUpdates, 'name'> & { readonly public: 0 };
