@@ -1,6 +1,7 @@
 import { isLatinEnding } from './domain-endings.ts';
 import { isFeaturePage } from './feature-pages.ts';
 import { LINK_MAX } from './limits.ts';
+import { removeStraysOfName } from './text-strays.ts';
 import { isHarmless, isVisible } from './text.ts';
 import type { Platform } from './user.ts';
 
@@ -23,7 +24,11 @@ const platformRules: Record<Platform, PlatformRules> = {
     hosts: /^(?:(?:www|m)\.)?instagram\.com$/,
     profile: 'instagram.com/',
     handle: /^[a-z0-9_.]{1,30}$/i,
-    findPerson: (path) => findHandle('instagram', /^\/@?([\w.-]+)$/.exec(path)),
+    findPerson: (path) =>
+      findHandle(
+        'instagram',
+        /^\/@?(?!.*\.(?:\.|$|\/))((?!\.)[\w.]{1,30})(?:\/(?:profilecard|reels|tagged))?$/.exec(path),
+      ),
   },
   facebook: {
     hosts: /^(?:(?:www|m|web|touch|mbasic|[a-z]{2}-[a-z]{2})\.)?(?:facebook|fb)\.com$/,
@@ -37,7 +42,7 @@ const platformRules: Record<Platform, PlatformRules> = {
     handle: /^[a-z][a-z0-9_.-]{2,14}$/i,
     findPerson(path) {
       const [, handle] = /^\/(?:add\/|@)([\w.-]+)$/i.exec(path) ?? [];
-      return handle ? `/add/${handle}` : null;
+      return handle ? `/add/${handle.toLowerCase()}` : null;
     },
   },
   linkedin: {
@@ -50,7 +55,7 @@ const platformRules: Record<Platform, PlatformRules> = {
     hosts: /^(?:(?:www|gist)\.)?github\.com$/,
     profile: 'github.com/',
     handle: /^[a-z0-9](?:-?[a-z0-9]){0,38}$/i,
-    findPerson: (path) => findHandle('github', /^\/([\w-]+)$/.exec(path)),
+    findPerson: (path) => findHandle('github', /^\/(\w(?:[\w-]*\w)?)$/.exec(path)),
   },
 };
 
@@ -60,7 +65,7 @@ function findHandle(
 ): string | null {
   const handle = match?.[1];
   if (!handle || isFeaturePage(platform, handle) || /\.(?:php|html?|aspx?)$/i.test(handle)) return null;
-  return `/${handle}`;
+  return `/${handle.toLowerCase()}`;
 }
 
 function findOnFacebook(path: string, query: URL['searchParams']): string | null {
@@ -73,21 +78,25 @@ function findOnFacebook(path: string, query: URL['searchParams']): string | null
   if (id && isPlainPart(name)) return `/people/${encodeURIComponent(name)}/${id}`;
   // What the app copies for a profile. With a letter before it, as in `/share/p/…`, it is a post, a video or a group.
   const [, shared] = /^\/share\/(\w{5,})$/i.exec(path) ?? [];
-  return shared ? `/share/${shared}` : findHandle('facebook', /^\/([\w.-]+)$/.exec(path));
+  return shared
+    ? `/share/${shared}`
+    : findHandle('facebook', /^\/([\w.-]+)(?:\/(?:about|friends|photos|videos|reels))?$/.exec(path));
 }
 
 function findOnLinkedin(path: string): string | null {
   const [, handle = ''] =
-    /^\/(?:mwlite\/(?:profile\/)?)?in\/([^/]+)(?:\/[a-z]{2}(?:[-_][a-z]{2})?)?$/i.exec(path) ?? [];
+    /^\/(?:mwlite\/(?:profile\/)?)?in\/([^/]+)(?:\/[a-z]{2}(?:[-_][a-z]{2})?|\/(?:details|overlay|recent-activity)(?:\/[\w-]+)*)?$/i.exec(
+      path,
+    ) ?? [];
   // `me` is the profile of the person who opens it.
-  if (isPlainPart(handle) && handle !== 'me') return `/in/${encodeURIComponent(handle)}`;
+  if (isPlainPart(handle) && !/^me$/i.test(handle)) return `/in/${encodeURIComponent(handle.toLowerCase())}`;
   const [, name = '', numbers = ''] = /^\/pub\/([^/]+)((?:\/\w+){3})$/i.exec(path) ?? [];
   return isPlainPart(name) ? `/pub/${encodeURIComponent(name)}${numbers}` : null;
 }
 
 /** Whether a decoded part of a path can be a name in any script. */
 function isPlainPart(part: string): boolean {
-  return isVisible(part) && isHarmless(part, 'line') && !/[\s<>"'`\\?#%]/.test(part);
+  return isVisible(part) && isHarmless(part, 'line') && !/[\s<>"'`\\?#%\ufffd\p{Co}\p{Cn}]/u.test(part);
 }
 
 /** The address of a profile on a platform, as an example: `instagram.com/name`. */
@@ -102,9 +111,11 @@ export function exampleLink(platform: Platform, name: string): string {
  * - A handle (`@asha`, `asha`) becomes the address of that profile. Without `@` a text that could be a host is an address.
  * - At most {@link LINK_MAX} characters; no port but the usual ones, no user name.
  * - Of the query only what names the person stays; no other part may hold the address of another site.
+ * - The name is in small letters without invisible characters: all platforms ignore case, and show the name as its owner has
+ *   written it there. The codes of `/share/…` and names before an id stay as they are.
  */
 export function normaliseLink(platform: Platform, typed: string): string | null {
-  const text = typed.replaceAll(/^[\s\p{Cf}]+|[\s\p{Cf}]+$/gu, '').normalize('NFC');
+  const text = removeStraysOfName(typed.replaceAll(/^[\s\p{Cf}]+|[\s\p{Cf}]+$/gu, '')).normalize('NFC');
   if (text === '') return '';
   if (text.length > LINK_MAX || /\s/.test(text)) return null;
   const { hosts, profile, handle, findPerson } = platformRules[platform];
@@ -136,27 +147,42 @@ function isHost(text: string, platform: Platform): boolean {
  * anything, and they are left out.
  */
 const trackers =
-  /^(?:ig\w+|utm_\w+|\w*clid|gclsrc|mibextid|_\w+(?:\[\d*\])?|eid|fref|hc_\w+|rdid|ref\w*|s|sfnsn|paipv|share\w*|trk\w*|tracking\w*|lipi|licu|\w*urn|original_?\w+|mid\w*|locale|hl)$/i;
+  /^(?:ig\w+|utm_\w+|\w*clid|gclsrc|mibextid|_\w+(?:\[\d*\])?|eid|fref|hc_\w+|rdid|ref\w*|s|sfnsn|paipv|share\w*|trk\w*|\w*tracking\w*|lipi|licu|\w*urn|original_?\w+|mid\w*|locale|hl)$/i;
+/** Parameters that search, such as for "node.js". */
+const searches = /^(?:q|query|search\w*|keywords?)$/i;
 
-/** Parameters that name another address on one platform or another. */
-const addresses =
-  /^(?:u|url|uri|q|r|to|go|goto|dest|next|continue|return|target|link|out|session_redirect|.*(?:redir|return|url|uri|dest).*)$/i;
-
-/** Whether something in the query or after `#` could be another address. */
+/** Whether something in the query or after `#` could be the address of another site. The platforms copy a lot there; all is left out. */
 function leadsOn({ hash, searchParams }: URL): boolean {
-  const isPlain = (text: string) => /^[\w.~+= -]*$/.test(text);
-  const isPlainParameter = ([name, value]: [string, string]) =>
-    trackers.test(name) || (isPlain(name) && isPlain(value) && !addresses.test(name));
-  return !isPlain(hash.slice(1)) || ![...searchParams].every(isPlainParameter);
+  const leads = ([name, value]: [string, string]) =>
+    !trackers.test(name) &&
+    (hasAddress(name, false) || hasAddress(value, !searches.test(name) && !/^(?:tab|sk|type)$/i.test(name)));
+  return hasAddress(hash.slice(1), true) || [...searchParams].some(leads);
+}
+
+/** @param alsoHosts whether a host alone counts, such as `evil.example`. */
+function hasAddress(part: string, alsoHosts: boolean): boolean {
+  let text = part;
+  // A value may be encoded again.
+  for (let round = 0; round < 3 && text.includes('%'); round += 1)
+    text = decode(text) ?? text.replaceAll('%', '');
+  if (/[/\\]{2}|\b(?:https?|javascript|data|vbscript|blob|file|intent|mailto|tel):|\bwww\./iu.test(text))
+    return true;
+  return alsoHosts && /(?<![\p{L}\p{N}])[\p{L}\p{N}-]+\.[\p{L}-]{2,}(?![\p{L}\p{N}])/u.test(text);
+}
+
+function decode(text: string): string | null {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return null;
+  }
 }
 
 /** Decodes a path, without slashes at its end. @returns `''`, which is nobody's, for one that cannot be decoded. */
 function decodePath(path: string): string {
-  try {
-    return decodeURIComponent(path).normalize('NFC').replace(/\/+$/, '');
-  } catch {
-    return '';
-  }
+  return removeStraysOfName(decode(path) ?? '')
+    .normalize('NFC')
+    .replace(/\/+$/, '');
 }
 
 /** Parses an http or https address, with or without its scheme. Some supported browsers lack a function that does not throw. */

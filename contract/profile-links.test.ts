@@ -17,6 +17,11 @@ const sameAddress: readonly [Platform, string, readonly string[]][] = [
       'HTTPS://WWW.GitHub.COM/%61sha-k',
       'gist.github.com/asha-k',
       'https://github.com/asha-k?tab=repositories#top',
+      'github.com/Asha-K',
+      'Asha-K',
+      'https://github.com/asha-k?tab=repositories&q=react%2Bnode.js&type=&language=',
+      'https://github.com/asha-k?tab=overview&from=2026-01-01&to=2026-11-26',
+      'https://github.com/asha%E2%80%8B-k',
       '\u200ehttps://github.com/asha-k\u200b',
     ],
   ],
@@ -25,7 +30,12 @@ const sameAddress: readonly [Platform, string, readonly string[]][] = [
     'https://instagram.com/asha.k',
     [
       '@asha.k',
+      'instagram.com/Asha.K',
       'm.instagram.com/asha.k',
+      'https://instagram.com/asha.k?r=nametag',
+      'https://www.instagram.com/asha.k/profilecard/?igsh=MWx1',
+      'https://www.instagram.com/asha.k/reels/',
+      'https://www.instagram.com/ash\u00ada.k/',
       'https://www.instagram.com/asha.k/?hl=en',
       'https://www.instagram.com/asha.k?igsh=MzRlODBiNWFlZA%3D%3D&utm_source=qr',
       'https://instagram.com/@asha.k?igshid=YmMyMTA2M2Y=',
@@ -38,6 +48,9 @@ const sameAddress: readonly [Platform, string, readonly string[]][] = [
     [
       'asha.kumar',
       'fb.com/asha.kumar',
+      'facebook.com/Asha.Kumar/about',
+      'https://www.facebook.com/asha.kumar?comment_tracking=%7B%22tn%22%3A%22R%5D-R%22%7D',
+      'https://www.facebook.com/asha.kumar?x=%7B%22a%22%3A1%7D&y=a,b;c',
       'mbasic.facebook.com/asha.kumar/',
       'pt-br.facebook.com/asha.kumar',
       'https://www.facebook.com/asha.kumar?__cft__[0]=AZXq&__tn__=-UC%2CP-R',
@@ -59,6 +72,8 @@ const sameAddress: readonly [Platform, string, readonly string[]][] = [
     [
       '@asha.k',
       'snapchat.com/@asha.k',
+      'https://www.snapchat.com/add/asha.k?sender_web_id=1b2c&device_id=desktop&is_copy_url=true',
+      'https://www.snapchat.com/add/Asha.K?invite_id=x_1&sid=2-3',
       'https://www.snapchat.com/add/asha.k/?share_id=3fT1&locale=en-GB',
       'story.snapchat.com/@asha.k',
     ],
@@ -69,6 +84,11 @@ const sameAddress: readonly [Platform, string, readonly string[]][] = [
     [
       'ashā-k',
       'asha\u0304-k',
+      'https://www.linkedin.com/in/ash%C4%81%E2%80%8B-k',
+      'https://www.linkedin.com/in/%C2%ADash%C4%81-k',
+      'https://www.linkedin.com/in/ash%C4%81-k/details/experience/',
+      'https://www.linkedin.com/in/ash%C4%81-k/overlay/contact-info/',
+      'linkedin.com/in/Ashā-K',
       'https://in.linkedin.com/in/asha\u0304-k/',
       'https://www.linkedin.com/in/ash%c4%81-k?trk=public-profile_x.y&original_referer=https%3A%2F%2Fwww.google.com%2F',
       'https://www.linkedin.com/in/asha%CC%84-k/en-us/?originalSubdomain=in',
@@ -92,7 +112,8 @@ test.each(sameAddress)(
 const pages: Readonly<Record<Platform, string>> = {
   instagram: `instagram.com/explore instagram.com/explore/ www.instagram.com/Reels instagram.com/p/C0ffee instagram.com/reel/C0ffee
     instagram.com/direct/inbox instagram.com/accounts/edit instagram.com/stories/asha/1 instagram.com/about instagram.com/
-    instagram.com instagram.com/tv/x instagram.com/your_activity instagram.com/asha/p/1 instagram.com/legal instagram.com/index.html`,
+    instagram.com instagram.com/tv/x instagram.com/your_activity instagram.com/asha/p/1 instagram.com/legal instagram.com/index.html instagram.com/asha. instagram.com/.asha instagram.com/asha..k instagram.com/asha-k
+    instagram.com/a123456789012345678901234567890 instagram.com/asha./reels`,
   facebook: `facebook.com/marketplace facebook.com/groups facebook.com/groups/1234 facebook.com/watch www.facebook.com/events/
     facebook.com/gaming facebook.com/pages/Quad/123 facebook.com/home.php facebook.com/profile.php facebook.com/profile.php?id=me
     facebook.com/me facebook.com/story.php?id=1 facebook.com/photo facebook.com/share/p/1AbC2dEf3G facebook.com/share/r/1AbC
@@ -104,11 +125,11 @@ const pages: Readonly<Record<Platform, string>> = {
   linkedin: `linkedin.com/mynetwork linkedin.com/mynetwork/ linkedin.com/feed linkedin.com/feed/update/urn:li:activity:1
     linkedin.com/jobs linkedin.com/jobs/view/1 linkedin.com/company/quad linkedin.com/school/iit linkedin.com/groups/1
     linkedin.com/messaging linkedin.com/learning linkedin.com/pulse/x linkedin.com/posts/asha_x linkedin.com/in linkedin.com/in/
-    linkedin.com/in/me linkedin.com/asha linkedin.com/showcase/x linkedin.com/notifications linkedin.com/in/a%2Fb/c`,
+    linkedin.com/in/me linkedin.com/asha linkedin.com/showcase/x linkedin.com/notifications linkedin.com/in/a%2Fb/c linkedin.com/in/%EF%BF%BDasha linkedin.com/in/%E2%80%8B linkedin.com/in/Me`,
   github: `github.com/explore github.com/settings github.com/settings/profile github.com/Marketplace github.com/trending
     github.com/sponsors github.com/sponsors/asha github.com/orgs/quad github.com/topics github.com/features github.com/pricing
     github.com/notifications github.com/new github.com/asha/quad github.com/stars gist.github.com/discover github.com/codespaces
-    github.com/pulls github.com/issues github.com/search?q=asha github.com/copilot github.com/a.b raw.github.com/asha`,
+    github.com/pulls github.com/issues github.com/search?q=asha github.com/copilot github.com/a.b github.com/-asha github.com/asha- raw.github.com/asha`,
 };
 
 test.each(platforms)('%s: the pages of the platform itself are refused', (platform) => {
@@ -127,4 +148,12 @@ test.each([
   'https://evil.example:80/github.com/asha',
   'https://github.com/asha?next=evil.example',
   'https://github.com/asha?x=https://evil.example',
+  'https://github.com/asha?x=%2F%2Fevil',
+  'https://github.com/asha?x=https%253A%252F%252Fevil.example',
+  'https://github.com/asha?q=https://evil.example',
+  'https://github.com/asha?evil.example/x//y',
+  'https://github.com/asha?url=evil.example',
+  'https://github.com/asha?x=javascript:alert',
+  'https://github.com/asha#evil.example',
+  'https://github.com/asha#https://evil.example',
 ])('%s is no link', (typed) => expect(normaliseLink('github', typed)).toBeNull());
