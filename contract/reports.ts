@@ -40,7 +40,7 @@ export const report = defineEndpoint({
   }),
   output: done,
   errors: ['not_found', 'not_yours'],
-  summary: 'Nobody but moderators learns who reported. Repeating it is a success and changes nothing.',
+  summary: 'Only moderators can see who reported what. Repeating it is a success and changes nothing.',
 });
 
 /** One's own report. */

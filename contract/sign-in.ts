@@ -42,7 +42,7 @@ const nameMessage = words.wrongName;
 const nameMarksMessage = 'Your full name has too many accents on one letter.';
 const nameAlphabetMessage = 'Please write each word of your full name in the letters of one alphabet.';
 const nameLetterMessage = 'Your full name needs at least one letter.';
-const nameContactMessage = 'Your full name cannot contain a mail address, a link or a phone number.';
+const nameContactMessage = 'Your full name cannot contain an e-mail address, a link or a phone number.';
 
 export const fullName = shownText(nameMessage, 'line').check(
   z.maxLength(NAME_MAX * 16, nameMessage),

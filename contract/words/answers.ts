@@ -1,6 +1,8 @@
+import type { ContactKind } from '../errors.ts';
 import { PHOTO_MAX_PIXELS } from '../limits.ts';
 import { words } from '../words.ts';
 import { photoFiles } from './photo-files.ts';
+import { safetyWords } from './safety.ts';
 
 /** The messages of the server's answers. The web app shows what it gets, so they are no part of the dictionary that it loads. */
 export const answerWords = {
@@ -8,21 +10,22 @@ export const answerWords = {
   signedUp: 'Welcome to Quad! Your account is ready.',
   loggedIn: 'You are logged in.',
   accountBack: 'Welcome back! Your account is restored, with everything in it.',
-  updated: 'Your details are saved.',
+  updated: 'Your details have been saved.',
   wrongCode: 'That OTP is wrong or no longer valid. Check it, or ask for a new one.',
   plainMailbox:
     'Our mail server cannot send to this address: before the @ it accepts only letters without accents (a to z). Please use another address.',
   nameChangedLately: 'You can change your name once every 30 days.',
   nameNotAllowed: (found: string) =>
     `Your full name cannot contain ${found}. Please use the name that people call you by.`,
-  nameContact: 'Your full name cannot contain a mail address, a link or a phone number.',
+  nameContact: 'Your full name cannot contain an e-mail address, a link or a phone number.',
   // An opinion that is not posted
   slur: (found: string) => `This opinion contains a word that is not allowed here: ${found}.`,
   threat: (found: string) =>
-    `This reads like a threat, or like a wish that somebody is hurt: ${found}. It is not posted. If something is wrong, please talk to somebody.`,
-  contactData: (kind: string, found: string) =>
-    `An opinion must not contain a phone number, a mail address, a link or a name on another platform. This looks like a ${kind}: ${found}`,
-  thinkAgain: 'Some words of this opinion may hurt, or give away contact data. Do you want to change them?',
+    `This reads like a threat or a wish to see someone hurt: ${found}. It was not posted. If something is wrong, please talk to someone.`,
+  contactData: (kind: ContactKind, found: string) =>
+    `An opinion must not contain a phone number, an e-mail address, a link or a username on another platform. This looks like ${safetyWords.contactKinds[kind]}: ${found}`,
+  thinkAgain:
+    'Some words in this opinion may hurt someone or give away contact details. Do you want to change them?',
   /** Instead of the name of a writer who has left. */
   formerStudent: 'Former student',
   noneFound: 'No students found. Check the spelling or try a part of the name.',
@@ -36,7 +39,7 @@ export const photoAnswers = {
   tooSlow: 'This picture takes too long to read. Use a smaller one.',
   tooLarge: photoFiles.tooLarge,
   tooNarrow: photoFiles.tooNarrow,
-  heic: 'This photo is a HEIC file, which Quad cannot read. Choose a JPEG. For JPEGs from now on: on an iPhone, set Settings › Camera › Formats to “Most Compatible”; on Android, turn off “High efficiency pictures” in the camera’s settings.',
+  heic: 'This photo is a HEIC file, which Quad cannot read. Choose a JPEG. To take JPEGs from now on: on an iPhone, set Settings › Camera › Formats to “Most Compatible”; on Android, turn off “High efficiency pictures” in the camera’s settings.',
 };
 
 /** What a push shows: a number, and neither a name nor a text. */
@@ -48,7 +51,7 @@ export const pushWords = {
 export const unsubscribeWords = {
   question: 'Stop the daily mail about your notices?',
   button: 'Stop the daily mail',
-  done: 'You will get no more daily mails about your notices. You can turn them on again on the Notices screen.',
+  done: 'You will no longer get daily mails about your notices. You can turn them on again on the Notices screen.',
   unknown: 'This link is incomplete. Please copy the whole address from the mail.',
 };
 

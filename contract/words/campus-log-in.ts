@@ -1,7 +1,7 @@
 import type { CampusTrouble } from '../campus-page.ts';
 
 const troubles: Readonly<Record<CampusTrouble, string>> = {
-  cancelled: 'The campus log-in was cancelled. Try it again, or log in with an OTP.',
+  cancelled: 'The campus log-in was cancelled. Try again, or log in with an OTP.',
   stale:
     'This campus log-in took too long, was already used, or began in another browser. Please start again.',
   unverified:
@@ -10,9 +10,10 @@ const troubles: Readonly<Record<CampusTrouble, string>> = {
     'Our mail server cannot send to your campus e-mail address. Please sign up with another address of your campus.',
   foreign:
     'The campus log-in does not cover the address of this account. If your campus uses Quad, log in with an OTP.',
-  inactive: 'The account of this address is not active. Please write to the contact at the end of this page.',
+  inactive:
+    'The account with this address is not active. Please write to the contact at the end of this page.',
   unavailable: 'Your campus is not responding. Try again in a minute, or log in with an OTP.',
-  failed: 'The campus log-in did not work. Try it again, or log in with an OTP.',
+  failed: 'The campus log-in did not work. Try again, or log in with an OTP.',
   busy: 'Too many people are logging in. Try again in a minute, or log in with an OTP.',
 };
 
@@ -30,7 +31,7 @@ export const campusLogInWords = {
   loadingSignUp: 'Opening your sign-up…',
   signUpFailed: 'Your sign-up could not be opened',
   signUpClosed:
-    'The campus log-in of this browser has ended. It is valid for one hour. Log in with your campus again to sign up.',
+    'Your campus log-in has expired: it is valid for one hour. Log in with your campus again to sign up.',
   confirmedBy: (name: string) => `Confirmed by ${name || 'your campus'}. No OTP is needed.`,
   anotherAddress: 'Use another address',
 };

@@ -23,9 +23,9 @@ export const campus = {
     rules: [
       'Be yourself: your own name, your own photo, your own address.',
       'Opinions are public and carry your name. Write only what you would say to the person.',
-      'No abuse, threats, hate, nudity or private details of others. You can delete any opinion about you.',
+      "No abuse, threats, hate, nudity or other people's private details. You can delete any opinion about you.",
       'Other students see your photo, name, college, course, year, personality, relationship and links. Only you see your e-mail and phone.',
-      'You can make your account private at any time. Then nobody can find you, view you or write about you.',
+      'You can make your account private at any time. Then nobody can find you, see your profile or write about you.',
     ],
   },
 };

@@ -12,7 +12,7 @@ export const changeWords = {
   sameEmail: 'This is already your address.',
   wrongCodes: 'One of the OTPs is wrong or no longer valid. Check them, or ask for new ones.',
   taken: 'This address already has an account. Please use another one.',
-  changed: 'Your e-mail address is changed. Log in with the new one from now on.',
+  changed: 'Your e-mail address has been changed. Log in with the new one from now on.',
 };
 
 export type ChangeWords = typeof changeWords;

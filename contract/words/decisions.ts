@@ -1,7 +1,7 @@
 /** Texts of decisions about oneself, of appeals and of the screen of a suspended person. */
 export const decisionWords = {
   title: 'Decisions about you',
-  hint: 'A moderator of Quad made each of them. You can appeal once. Another moderator then decides.',
+  hint: 'Each was made by a Quad moderator. You can appeal once. Another moderator will then decide.',
   none: 'There are no decisions about you.',
   failed: 'The decisions could not be loaded',
   kindNames: { opinion: 'Your opinion', person: 'Your account', photo: 'Your photo' },
@@ -10,7 +10,7 @@ export const decisionWords = {
     warn: 'A warning',
     mute: (end: string) => `You cannot write opinions${end && ` until ${end}`}`,
     suspend: (end: string) => (end ? `Suspended until ${end}` : 'Suspended permanently'),
-    restore: 'Nothing was wrong. It is as before',
+    restore: 'Nothing was wrong. It has been restored',
   },
   removedPhoto: 'Replaced by a grey picture. You can choose another photo',
   text: 'What you wrote',
@@ -18,7 +18,7 @@ export const decisionWords = {
   rule: 'Rule',
   message: 'Message from the moderator',
   by: 'By',
-  role: 'a moderator of Quad',
+  role: 'a Quad moderator',
   date: 'On',
 
   appeal: 'Appeal',
@@ -27,7 +27,7 @@ export const decisionWords = {
   appealTitle: 'Appeal against a decision',
   appealBefore: (date: string) => `You can appeal until ${date}.`,
   note: 'Why is it wrong?',
-  noteHint: 'Another moderator reads it and decides again. You can appeal once.',
+  noteHint: 'Another moderator will read it and decide again. You can appeal once.',
   send: 'Send',
   appealStates: {
     sent: 'You have appealed. Another moderator will decide, and we will mail you.',

@@ -10,7 +10,7 @@ export const forms = {
   wrongName: `Your full name must be ${NAME_MIN} to ${NAME_MAX} characters.`,
   wrongEmail: 'Please enter a valid e-mail address.',
   missingOtp: 'Enter the 6 digits from the mail.',
-  phoneTooLong: 'That was more than 10 digits. Enter your number again.',
+  phoneTooLong: 'That is more than 10 digits. Enter your number again.',
   photoAgain: 'Choose your photo again. It was lost when the page was reloaded.',
   privateMeans: 'nobody else can see your profile or write on it.',
   linkExample: (example: string, handle: string) => `For example ${example} or ${handle}`,

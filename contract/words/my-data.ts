@@ -9,22 +9,23 @@ export const myDataWords = {
   downloaded: 'Your data has been downloaded.',
   downloadAgainAt: (time: string) => `You can download it again from ${time}.`,
 
-  correct: 'Name, phone, course and year are corrected under “Edit your detail”.',
+  correct: 'Change your name, phone, course and year under “Edit your detail”.',
 
   delete: 'Delete my account',
-  deleteAtOnce: 'Nobody can find or see you from that moment: no profile, no photo, no opinions about you.',
-  deleteUndo: `For ${LEAVING_DAYS} days, logging in restores everything. After that it is permanently deleted.`,
+  deleteAtOnce:
+    'From that moment, nobody can find you or see your profile, your photo or the opinions about you.',
+  deleteUndo: `For ${LEAVING_DAYS} days, logging in restores everything. After that, your account is permanently deleted.`,
   opinions: 'What happens to the opinions that you wrote?',
   opinionChoices: {
-    remove: 'They are removed, too',
-    anonymise: 'They stay as those of a “Former student”, without your name and photo',
+    remove: 'They are removed too',
+    anonymise: 'They stay, shown as by “Former student”, without your name and photo',
   },
   chooseOpinions: 'Choose what happens to the opinions that you wrote.',
-  codeHint: 'We mail you an OTP, so that nobody else deletes your account.',
+  codeHint: 'We mail you an OTP, so that nobody else can delete your account.',
   byPasskey: 'Use a passkey instead',
-  confirmDelete: 'Delete your account? From now on nobody will see you on Quad.',
+  confirmDelete: 'Delete your account? Nobody will see you on Quad from now on.',
   deleting: 'Deleting please wait..',
-  farewell: `Your account is deleted. If you change your mind, log in within ${LEAVING_DAYS} days, and everything will be as before.`,
+  farewell: `Your account has been deleted. If you change your mind, log in within ${LEAVING_DAYS} days, and everything will be as before.`,
 };
 
 export type MyDataWords = typeof myDataWords;

@@ -20,14 +20,14 @@ export const noticeWords = {
   decision: 'Moderators made a decision about you. Read why, and how to appeal.',
   decisionTakenBack: 'A decision about you was reversed',
   none: 'Nothing new.',
-  noneHint: 'New opinions about you, likes and decisions of moderators appear here.',
+  noneHint: "New opinions about you, likes and moderators' decisions appear here.",
   failed: 'The notices could not be loaded',
   more: 'Show more',
   digest: 'Daily mail',
   digestOff:
-    'You get no mail about notices. Turn it on for at most one mail a day, which gives only their number. Without news there is no mail.',
+    'You get no mail about notices. Turn it on to get at most one mail a day, with only the number of new notices. If nothing is new, no mail is sent.',
   digestOn:
-    'You get at most one mail a day, which gives only the number of new notices. Without news there is no mail.',
+    'You get at most one mail a day, with only the number of new notices. If nothing is new, no mail is sent.',
   startDigest: 'Mail me once a day',
   endDigest: 'Stop the daily mail',
   push: 'Notices on this device',
@@ -37,9 +37,9 @@ export const noticeWords = {
   pushBlocked:
     'This browser blocks notifications from Quad. Allow them for this site in the browser’s settings, then come back.',
   pushNeedsInstall:
-    'On iPhone and iPad only the installed app shows notices: tap Share, then Add to Home Screen, and open Quad from there.',
+    'On iPhone and iPad, only the installed app shows notices: tap Share, then Add to Home Screen, and open Quad from there.',
   pushUnsupported: 'This browser cannot show notices while Quad is closed.',
-  pushFailed: 'That did not work. Please check your connection, and try again.',
+  pushFailed: 'That did not work. Please check your connection and try again.',
   startPush: 'Turn on for this device',
   endPush: 'Turn off for this device',
 };

@@ -13,10 +13,10 @@ export const passkeyWords = {
   // The list of passkeys
   title: 'Passkeys',
   explanation:
-    'A passkey logs you in with the fingerprint, face or PIN of a device. An OTP by e-mail still works, too.',
+    'A passkey logs you in with the fingerprint, face or PIN of a device. An OTP by e-mail still works too.',
   add: 'Add a passkey',
   none: 'You have no passkey yet.',
-  full: 'You have the largest number of passkeys. Remove one to add another.',
+  full: 'You have reached the limit for passkeys. Remove one to add another.',
   failed: 'Your passkeys could not be loaded',
   name: 'Name',
   rename: 'Rename',
@@ -31,20 +31,20 @@ export const passkeyWords = {
   neverUsed: 'not used yet',
   notPossible: 'This browser cannot add a passkey.',
   needsName: (address: string) =>
-    `Passkeys do not work here, because the address of this page is a number. Open Quad by a name, such as ${address}.`,
+    `Passkeys do not work here, because the address of this page is an IP address. Open Quad at an address with a name, such as ${address}.`,
   notAdded: 'The passkey was not added. Try again if you still want it.',
 
   // Server messages
   defaultName: 'Passkey',
   nameMessage: 'The name must be 1 to 50 characters.',
-  notFromHere: 'Passkeys work only on https and on localhost.',
-  notOnNumbers: 'Passkeys do not work here, because the address of this site is a number.',
+  notFromHere: 'Passkeys work only over https or on localhost.',
+  notOnNumbers: 'Passkeys do not work here, because the address of this site is an IP address.',
   notDiscoverable:
     'This device cannot store a passkey that logs you in without typing. Use another device or a password manager.',
   notValid: 'This passkey could not be added. Please try again.',
   exists: 'This device already has a passkey for your account.',
-  tooMany: 'You have the largest number of passkeys. Please remove one first.',
-  useNeeded: 'You are a moderator: log in with your passkey for this.',
+  tooMany: 'You have reached the limit for passkeys. Please remove one first.',
+  useNeeded: 'As a moderator, log in with your passkey to do this.',
   passkeyNeeded: 'Moderators need a passkey here. Please add one to your account.',
   wrong: 'This passkey no longer works here. Please log in with an OTP.',
 };

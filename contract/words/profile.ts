@@ -7,6 +7,6 @@ export const profile = {
   removeLink: (platform: string) => `Remove ${platform}`,
   linkAdded: (platform: string) => `${platform} is added.`,
   linkRemoved: (platform: string) => `${platform} is removed.`,
-  opinionGone: 'The opinion of this notice is not here any more. It was deleted or hidden.',
+  opinionGone: 'The opinion in this notice is no longer here. It was deleted or hidden.',
   notAProfileLink: 'This is not a link to a profile on Instagram, Facebook, Snapchat, LinkedIn or GitHub.',
 };

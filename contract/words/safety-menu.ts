@@ -1,24 +1,24 @@
 /** Texts of blocks, restrictions and reports: their menus, their dialogs and the screen with all of them. */
 export const safetyMenuWords = {
   moreAbout: (name: string) => `More about ${name}`,
-  moreAboutOpinion: (name: string) => `More about the opinion of ${name}`,
+  moreAboutOpinion: (name: string) => `More about the opinion by ${name}`,
 
   block: 'Block',
   blockWriter: 'Block the writer',
   confirmBlock: (name: string) =>
-    `Block ${name}? Neither of you finds the other on Quad any more: no profile, no opinions, no reactions. ${name} is not told.`,
+    `Block ${name}? You will no longer see each other on Quad: no profiles, opinions or reactions. ${name} won't be told.`,
   blocking: 'Blocking please wait..',
   blocked: (name: string) => `${name} is blocked.`,
-  unblocked: (name: string) => `${name} is not blocked any more.`,
+  unblocked: (name: string) => `${name} is no longer blocked.`,
 
   restrict: 'Restrict quietly',
   /** In the place of {@link safetyMenuWords.restrict} for somebody who is restricted. */
   undoRestrict: 'Restricted · Undo',
   confirmRestrict: (name: string) =>
-    `Restrict ${name}? Only you and ${name} will see the opinions of ${name} about you, old and new. ${name} is not told.`,
+    `Restrict ${name}? Only you and ${name} will see what ${name} writes about you, old and new. ${name} won't be told.`,
   restricting: 'Restricting please wait..',
   restricted: (name: string) => `${name} is restricted.`,
-  lifted: (name: string) => `${name} is not restricted any more.`,
+  lifted: (name: string) => `${name} is no longer restricted.`,
   undoing: 'Undoing please wait..',
 
   report: 'Report',
@@ -33,21 +33,21 @@ export const safetyMenuWords = {
 
   // The screen with all of them
   blockedPeople: 'Blocked',
-  blockedHint: 'Neither of you finds the other. They are not told.',
-  nobodyBlocked: 'You have blocked nobody.',
+  blockedHint: "You can't see each other on Quad. They won't be told.",
+  nobodyBlocked: "You haven't blocked anyone.",
   unblock: 'Unblock',
   unblockOne: (name: string) => `Unblock ${name}`,
   restrictedPeople: 'Restricted',
-  restrictedHint: 'Only you and they see their opinions about you. They are not told.',
-  nobodyRestricted: 'You have restricted nobody.',
-  lift: 'Lift',
-  liftOne: (name: string) => `Lift the restriction of ${name}`,
+  restrictedHint: "Only you and they can see what they write about you. They won't be told.",
+  nobodyRestricted: "You haven't restricted anyone.",
+  lift: 'Remove restriction',
+  liftOne: (name: string) => `Remove restriction on ${name}`,
   reports: 'My reports',
   more: 'Show more',
-  reportsHint: 'Nobody but moderators learns who reported.',
-  noReports: 'You have reported nothing.',
+  reportsHint: 'Only moderators can see who reported what.',
+  noReports: "You haven't reported anything.",
   kindNames: {
-    opinion: (name: string) => `An opinion of ${name}`,
+    opinion: (name: string) => `An opinion by ${name}`,
     person: (name: string) => name,
     photo: (name: string) => `The photo of ${name}`,
   },

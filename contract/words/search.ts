@@ -8,8 +8,8 @@ export const searchWords = {
   /** Removes one line of the recent searches. */
   remove: (what: string) => `Remove ${what}`,
   removeByKey: 'Press Delete to remove it.',
-  removed: (what: string) => `${what} is removed from your recent searches.`,
-  allRemoved: 'Your recent searches are removed.',
+  removed: (what: string) => `${what} was removed from your recent searches.`,
+  allRemoved: 'Your recent searches have been removed.',
   suggested: 'Suggested students',
   suggestedCount: (count: number) =>
     `${count === 1 ? '1 student' : `${count} students`} suggested. Choose with the Down key.`,

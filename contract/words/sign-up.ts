@@ -3,7 +3,7 @@ export const signUp = {
   // The steps. None of them contains the name of a field.
   face: 'Your face',
   about: 'About you',
-  code: 'Code by mail',
+  code: 'Your code',
   /** Instead of {@link signUp.code}, after a log-in with a campus account. */
   address: 'Your address',
 

@@ -2,5 +2,5 @@
 export const welcome = {
   title: 'This is your card, as others see it',
   people: 'Students to start with',
-  peopleOf: (college: string) => `Students of ${college} to start with`,
+  peopleOf: (college: string) => `Students at ${college} to start with`,
 };

@@ -1,7 +1,7 @@
 /** The English texts of the question of the new academic year. */
 export const yearWords = {
   title: 'A new academic year',
-  question: (year: string) => `You are in the ${year} here. What about now?`,
+  question: (year: string) => `We have you in the ${year}. What year are you in now?`,
   up: (year: string) => `Now in the ${year}`,
   same: (year: string) => `Still in the ${year}`,
   graduated: 'I have graduated',

@@ -33,7 +33,7 @@ const someReports = [
     reason: 'spam',
     date,
     decided,
-    rule: 'No advertisements, and not the same text again and again.',
+    rule: 'Do not advertise, and do not post the same text again and again.',
   },
 ];
 

@@ -54,5 +54,5 @@ export function fromListedEntries(alias: string): RawBuilder<unknown> {
 
 /** Throws the same not_found for every person whom a viewer may not see. */
 export function refuseUnknownPerson(): never {
-  return fail('not_found', 'That student is not here.');
+  return fail('not_found', 'This student cannot be found.');
 }

@@ -44,14 +44,14 @@ const defaultRules: readonly Rule[] = [
   { id: 'respect', text: 'Do not insult, threaten or humiliate anybody.' },
   {
     id: 'no-hate',
-    text: 'Do not attack people for what they are: origin, religion, caste, gender, orientation, disability.',
+    text: 'Do not attack people for who they are: origin, religion, caste, gender, orientation, disability.',
   },
   { id: 'no-sexual', text: 'Nothing sexual about other students, in words or pictures.' },
   { id: 'private-data', text: "Do not publish other people's private data: addresses, numbers, secrets." },
   { id: 'no-self-harm', text: 'Do not encourage anybody to hurt themselves.' },
   { id: 'be-yourself', text: 'Use your own name and your own picture.' },
-  { id: 'no-spam', text: 'No advertisements, and not the same text again and again.' },
-  { id: REPORTER_RULE, text: 'Report only what you believe is against the rules.' },
+  { id: 'no-spam', text: 'Do not advertise, and do not post the same text again and again.' },
+  { id: REPORTER_RULE, text: 'Report only what you believe breaks the rules.' },
 ];
 
 const RULES_MAX = 50;

@@ -164,5 +164,5 @@ function explainFormError(error: unknown): never {
   const { statusCode } = error as { statusCode?: number };
   if (error instanceof Failure || statusCode !== undefined) throw error;
   // The parser throws plain errors without a status for a malformed form.
-  return fail('invalid_input', 'The form could not be read: it is broken, or it was cut off on its way.');
+  return fail('invalid_input', 'The form could not be read: it is damaged or incomplete.');
 }

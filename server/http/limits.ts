@@ -79,11 +79,11 @@ const personBudgets: Readonly<Record<CallKind, readonly BudgetName[]>> = {
 };
 
 const messages: Partial<Record<BudgetName, string>> = {
-  uploads: 'You have sent many photos in a short time. Please wait a little and try again.',
-  cards: 'You have looked at very many people in a short time. Please wait a little and try again.',
+  uploads: 'You have sent too many photos in a short time. Please wait a little and try again.',
+  cards: 'You have looked at too many people in a short time. Please wait a little and try again.',
 };
 const NETWORK_MESSAGE = 'Too many requests from your network. Please wait a little and try again.';
-const OTHER_MESSAGE = 'That was too often in a short time. Please wait a little and try again.';
+const OTHER_MESSAGE = 'Too many requests in a short time. Please wait a little and try again.';
 
 type Parts = Pick<BaseServices, 'store' | 'secrets' | 'clock' | 'random' | 'log'> & {
   readonly config: Pick<BaseServices['config'], 'limits' | 'limitNumbers'>;

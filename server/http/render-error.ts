@@ -34,21 +34,21 @@ function translateFrameworkError(error: FastifyError): Failure | null {
 function toFailure(error: unknown, requestId: string): Failure {
   if (error instanceof Failure) return error;
   if (error instanceof StoreBusy) {
-    return new Failure('unavailable', 'Very many people use Quad right now. Please try again in a moment.', {
+    return new Failure('unavailable', 'Quad is very busy right now. Please try again in a moment.', {
       retryAfter: UNAVAILABLE_RETRY_SECONDS,
     });
   }
   if (error instanceof StoreUnavailable) {
     return new Failure(
       'unavailable',
-      'Quad cannot reach its store right now. Please try again in a moment.',
+      'Quad cannot reach its database right now. Please try again in a moment.',
       {
         retryAfter: UNAVAILABLE_RETRY_SECONDS,
       },
     );
   }
   if (error instanceof PhotosUnavailable) {
-    return new Failure('unavailable', 'Photos cannot be reached right now. Please try again in a moment.', {
+    return new Failure('unavailable', 'Photos are not available right now. Please try again in a moment.', {
       retryAfter: UNAVAILABLE_RETRY_SECONDS,
     });
   }
@@ -56,7 +56,7 @@ function toFailure(error: unknown, requestId: string): Failure {
     translateFrameworkError(error as FastifyError) ??
     new Failure(
       'internal',
-      `Something went wrong on our side. Please try again. If you report it, name this number: ${requestId}`,
+      `Something went wrong on our side. Please try again. If you report it, quote this number: ${requestId}`,
     )
   );
 }

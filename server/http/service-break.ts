@@ -79,12 +79,12 @@ function renderPage(message: string): string {
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta http-equiv="refresh" content="${RETRY_SECONDS}">
-<title>Quad is closed for a moment</title>
+<title>Quad will be back soon</title>
 <style>${style}</style>
 </head>
 <body>
 <main>
-<h1>Quad is closed for a moment</h1>
+<h1>Quad will be back soon</h1>
 <p>${escapeHtml(message)}</p>
 </main>
 </body>

@@ -26,7 +26,7 @@ describe.runIf(inject('store') === 'sqlite')('places for uploads', () => {
   test('of one person are two; a third is refused while others get one', () => {
     const { take } = open();
     const [first] = [take('asha'), take('asha')];
-    expect(() => take('asha')).toThrow('Two photos of yours');
+    expect(() => take('asha')).toThrow('Two of your photos');
     take('ben');
     first.release();
     take('asha');

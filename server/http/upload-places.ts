@@ -8,7 +8,7 @@ const GRACE_MS = 2_000;
 const RETRY_SECONDS = 5;
 
 const busy = 'Many photos are being sent right now. Please try again in a moment.';
-const twoAlready = 'Two photos of yours are being sent already. Please wait until they have arrived.';
+const twoAlready = 'Two of your photos are already being sent. Please wait until they have arrived.';
 
 /** A place for one upload, from its headers to the end of its body. */
 export interface UploadPlace {

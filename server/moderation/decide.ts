@@ -111,7 +111,7 @@ function refuseDecision(result: Exclude<Refusal, 'photo_changed'>): never {
     case 'concerned':
       return refuseConcerned();
     case 'not_claimed':
-      return fail('case_not_claimed', 'You have not claimed this case, or the claim has ended.');
+      return fail('case_not_claimed', 'You have not claimed this case, or your claim has ended.');
   }
 }
 
@@ -122,9 +122,9 @@ export function readCaseId(text: string): string {
 }
 
 export function refuseUnknownCase(): never {
-  return fail('not_found', 'That case is not here.');
+  return fail('not_found', 'There is no such case.');
 }
 
 export function refuseConcerned(): never {
-  return fail('not_yours', 'This case concerns you: another moderator decides it.');
+  return fail('not_yours', 'This case concerns you: another moderator has to decide it.');
 }

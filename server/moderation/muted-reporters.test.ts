@@ -6,8 +6,8 @@ import { DAY } from '#test/test-server.ts';
 
 describe('reporters who are muted', () => {
   test.each([
-    ['', 'Report only what you believe is against the rules.'],
-    ['no-spam', 'No advertisements'],
+    ['', 'Report only what you believe breaks the rules.'],
+    ['no-spam', 'Do not advertise'],
   ])(
     'are mailed the end and the rule, without a name; without a typed rule it is the one about honest reports',
     async (rule, words) => {

@@ -28,7 +28,7 @@ test('a decision removes the photo that was reported alone: another one stays, a
   const image = await imageOf(owner);
   const { id, answer } = await decideAbout(dean, owner.id, { decisions: ['remove', 'warn'] });
   expect([answer.status, await imageOf(owner)]).toEqual([200, image]);
-  expect((await server.mailbox.next(owner.email)).text).toContain('Your present photo stays');
+  expect((await server.mailbox.next(owner.email)).text).toContain('Your current photo stays');
   const log = (await dean.client.call(getModerationLog, { case: id, limit: 50 })).body.data;
   expect(log.map(({ what }) => what)).toEqual(expect.arrayContaining(['remove', 'photo-gone']));
   // The present one is removed once somebody reports it.
@@ -83,7 +83,7 @@ test('a decision while the photo changes removes no photo that was not reported,
   });
   const { answer } = await decideAbout(dean, owner.id, { decisions: ['remove'] });
   expect(answer.status).toBe(200);
-  expect((await server.mailbox.next(owner.email)).text).toContain('Your present photo stays');
+  expect((await server.mailbox.next(owner.email)).text).toContain('Your current photo stays');
   const rows = await server.context.store.db.selectFrom('photo_leftovers').select('person_id').execute();
   expect(rows).toEqual([{ person_id: owner.id }]);
 });

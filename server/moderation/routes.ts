@@ -56,7 +56,8 @@ export function moderationRoutes(wiring: Wiring): void {
     const result = await store.run(claimCase, { caseId, moderatorId: viewer.id, now: clock() });
     if (result === 'not_found') refuseUnknownCase();
     if (result === 'concerned') refuseConcerned();
-    if (result === 'taken') fail('case_taken', 'Another moderator has this case, or has decided it.');
+    if (result === 'taken')
+      fail('case_taken', 'Another moderator is working on this case, or has decided it.');
     return { success: true };
   });
 
@@ -72,9 +73,9 @@ export function moderationRoutes(wiring: Wiring): void {
     const result = await store.run(appealCase, { caseId, personId: viewer.id, note, now: clock() });
     if (result === 'not_found') refuseUnknownCase();
     if (result === 'again')
-      fail('already_appealed', 'You have appealed once. That is the limit for one case.');
+      fail('already_appealed', 'You have already appealed. You can appeal once in each case.');
     if (result === 'too_late')
-      fail('appeal_too_late', `An appeal is possible for ${APPEAL_DAYS} days after a decision.`);
+      fail('appeal_too_late', `You can appeal only within ${APPEAL_DAYS} days of a decision.`);
     return { success: true };
   });
 

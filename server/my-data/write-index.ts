@@ -14,7 +14,7 @@ const titles: Readonly<Record<string, string>> = {
   'reports-made': 'Reports you have made',
   notices: 'Notices',
   'notices-on-devices': 'Devices that get notices',
-  'decisions-about-me': 'Decisions of moderators about you',
+  'decisions-about-me': 'Decisions by moderators about you',
   'security-log': 'Security log',
 };
 

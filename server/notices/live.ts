@@ -173,7 +173,7 @@ export function createLiveNotices({ store, sessions, clock, drain }: Parts): Liv
   const live: LiveNotices = {
     admit() {
       if (isClosed || drain.isDraining || streams.size >= NODE_MAX)
-        fail('unavailable', 'There are too many live connections. Please ask again later.', {
+        fail('unavailable', 'There are too many live connections. Please try again later.', {
           retryAfter: 30,
         });
     },

@@ -11,10 +11,10 @@ export function pushRoutes(wiring: Wiring): void {
   const { config, store, secrets, clock } = wiring.context;
 
   registerEndpoint(wiring, contract.storePush, async ({ input: { endpoint, keys }, viewer }) => {
-    if (!config.push.isOn) fail('not_found', 'Quad sends no notices to devices here.');
+    if (!config.push.isOn) fail('not_found', 'Notices on devices are turned off here.');
     const url = parsePushEndpoint(endpoint);
     if (!url || !mayPushTo(config.push, url.hostname))
-      refuse('endpoint', 'Quad does not send to the push service of this browser.');
+      refuse('endpoint', 'Quad cannot send notices to the push service of this browser.');
     if (!isPublicKey(keys.p256dh)) refuse('p256dh', 'p256dh must be a public key of P-256');
     const isStored = await store.run(storeSubscription, {
       personId: viewer.id,

@@ -65,9 +65,9 @@ export function opinionRoutes(wiring: Wiring): void {
       id: input.id.toLowerCase(),
       now: clock(),
     });
-    if (result === 'not_found') fail('not_found', 'That opinion is not here.');
+    if (result === 'not_found') fail('not_found', 'This opinion is no longer here.');
     if (result === 'not_yours')
-      fail('not_yours', 'Only its writer, or the person it is about, can delete an opinion.');
+      fail('not_yours', 'Only the writer and the person it is about can delete an opinion.');
     return { success: true };
   });
 }
@@ -86,7 +86,7 @@ function refuseOpinion(result: Extract<OpinionResult, { refused: string }>, now:
     case 'id_taken':
       return fail('comment_id_taken', 'This comment_id is taken. Make a new one and try again.');
     case 'closed':
-      return fail('wall_closed', 'This student takes no opinions now.');
+      return fail('wall_closed', "This student isn't accepting opinions.");
     case 'muted':
       return fail('muted', mutedMessage(result.until));
   }

@@ -36,7 +36,7 @@ describe.runIf(inject('store') === 'sqlite')('photos that wait', () => {
   test('of one person are four at most; another person is not affected', async () => {
     const turns = createTurns();
     for (const name of ['a1', 'a2', 'a3', 'a4']) send(turns, [], name);
-    expect(() => turns.enter('a', 1)).toThrow('Several photos of yours are waiting');
+    expect(() => turns.enter('a', 1)).toThrow('Several of your photos are already waiting');
     turns.enter('b', 1).leave();
   });
 

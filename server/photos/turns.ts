@@ -10,7 +10,7 @@ const WAIT_MS = 30_000;
 const RETRY_SECONDS = 5;
 
 const busy = 'Many photos are being sent right now. Please try again in a moment.';
-const severalWait = 'Several photos of yours are waiting already. Please try again in a moment.';
+const severalWait = 'Several of your photos are already waiting. Please try again in a moment.';
 
 /** One photo: from its arrival to the end of its work. */
 interface Ticket {

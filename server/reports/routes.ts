@@ -57,5 +57,5 @@ export function reportRoutes(wiring: Wiring): void {
 
 function refuseReport(reason: 'oneself' | 'not_found'): never {
   if (reason === 'oneself') return fail('not_yours', 'You cannot report yourself.');
-  return fail('not_found', 'That is not here.');
+  return fail('not_found', 'What you are reporting is no longer here.');
 }

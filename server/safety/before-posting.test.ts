@@ -26,7 +26,7 @@ test.each([
   const { answer, post, ben } = await write(comment);
   for (const { status, error } of [answer, await post({ sure: true })]) {
     expect([status, error.code]).toEqual([400, 'invalid_input']);
-    expect(error.fields?.['comment']).toContain('phone number, a mail address, a link or a name');
+    expect(error.fields?.['comment']).toContain('phone number, an e-mail address, a link or a username');
   }
   expect(await textsOn(ben)).toEqual([]);
 });

@@ -48,7 +48,7 @@ export function safetyRoutes(wiring: Wiring): void {
 
   registerEndpoint(wiring, contract.approve, async ({ input: { id }, viewer }) => {
     const result = await store.run(approveOpinion, { viewer: asActor(viewer), id: id.toLowerCase() });
-    if (result === 'not_found') fail('not_found', 'That opinion is not here.');
+    if (result === 'not_found') fail('not_found', 'This opinion is no longer here.');
     if (result === 'not_yours') fail('not_yours', 'Only the person it is about can approve an opinion.');
     return { success: true };
   });

@@ -35,7 +35,7 @@ export function sessionRoutes(wiring: Wiring): void {
       isId(id) &&
       ((await store.run(endOneSession, { ...end, sessionId: id, how })) ||
         (await store.run(endKnownBrowser, { ...end, browserId: id, sessionId: viewer.sessionId })));
-    if (!isEnded) fail('not_found', 'That login is not here. It may have ended already.');
+    if (!isEnded) fail('not_found', 'There is no such login. It may have ended already.');
     if (id === viewer.sessionId) clearSessionCookie(reply, context.config);
     return { success: true };
   });

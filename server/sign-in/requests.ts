@@ -161,7 +161,7 @@ export async function refuseUnreachable({ mail }: Pick<Context, 'mail'>, { typed
 /** @throws campus_not_served. */
 export function refuseForeignCampus(campuses: ReadonlyMap<string, string> | null, address: Address): void {
   if (!campuses || campuses.has(domainOf(address.normalised))) return;
-  const message = `Quad is open to these campuses here: ${[...new Set(campuses.values())].join(', ')}. Please use your campus e-mail address.`;
+  const message = `This Quad is open to these campuses: ${[...new Set(campuses.values())].join(', ')}. Please use your campus e-mail address.`;
   fail('campus_not_served', message, { fields: { email: message } });
 }
 

@@ -34,7 +34,10 @@ export function findSite({ ownOrigin }: Pick<Config, 'ownOrigin'>, host: string 
 function findObstacle(origin: string): { readonly forPerson: string; readonly forOperator: string } | null {
   const { hostname, protocol } = new URL(origin);
   if (isIP(hostname.replaceAll(/[[\]]/g, '')) !== 0)
-    return { forPerson: passkeyWords.notOnNumbers, forOperator: 'its host is a number instead of a name' };
+    return {
+      forPerson: passkeyWords.notOnNumbers,
+      forOperator: 'its host is an IP address instead of a name',
+    };
   const isSecure = protocol === 'https:' || /(?:^|\.)localhost$/.test(hostname);
   return isSecure ? null : { forPerson: passkeyWords.notFromHere, forOperator: 'it is not https' };
 }

@@ -66,7 +66,7 @@ describe('a graduate', () => {
     expect(subjects).toEqual([
       'Your Quad account will be deleted',
       'Your Quad account will be deleted',
-      'Your Quad account is deleted',
+      'Your Quad account has been deleted',
     ]);
     await passDays(server, 10);
     expect(await stateIn(server, asha)).toBeUndefined();

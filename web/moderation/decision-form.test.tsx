@@ -20,17 +20,17 @@ test.each([
   await showModeration();
   await expect.element(heading).toHaveFocus();
   await userEvent.keyboard(key);
-  await page.getByLabelText('How long').selectOptions('Until a day');
+  await page.getByLabelText('How long').selectOptions('Until a date');
   await confirm.click();
   await expect
     .element(page.getByRole('alert'))
-    .toHaveTextContent('Choose a last day that is not in the past.');
+    .toHaveTextContent('Choose a last day that is today or later.');
   const day = page.getByLabelText('Last day');
   await day.fill('2020-01-31');
   await confirm.click();
   await expect
     .element(page.getByRole('alert'))
-    .toHaveTextContent('Choose a last day that is not in the past.');
+    .toHaveTextContent('Choose a last day that is today or later.');
   expect(decided()).toEqual([]);
   await day.fill('2098-01-31');
   await confirm.click();
@@ -42,7 +42,7 @@ test('the day of an end stays after a reload', async () => {
   const { unmount } = await showModeration();
   await expect.element(heading).toHaveFocus();
   await userEvent.keyboard('m');
-  await page.getByLabelText('How long').selectOptions('Until a day');
+  await page.getByLabelText('How long').selectOptions('Until a date');
   await page.getByLabelText('Last day').fill('2098-01-31');
   await unmount();
   await showModeration();
@@ -56,7 +56,7 @@ test('words for the person can be written only where the person is mailed', asyn
   await userEvent.keyboard('d');
   const words = page.getByLabelText('Message to the person');
   await expect
-    .element(page.getByText('The person does not know of this case, so nobody is mailed.'))
+    .element(page.getByText('The person does not know about this case, so no mail is sent.'))
     .toBeVisible();
   await expect.element(words).not.toBeInTheDocument();
   await userEvent.keyboard('w');

@@ -44,7 +44,7 @@ afterEach(() => {
 });
 
 const show = () => renderLoggedIn(<OpinionsAboutYou profile="me" asked={null} onSeen={() => undefined} />);
-const menu = page.getByRole('button', { name: 'More about the opinion of Ravi Das' });
+const menu = page.getByRole('button', { name: 'More about the opinion by Ravi Das' });
 const items = page.getByRole('menuitem');
 const approve = page.getByRole('button', { name: 'Approve' });
 
@@ -59,7 +59,7 @@ test('Approve shows a waiting opinion about oneself to everybody, and Delete is 
   await expect.element(approve).not.toBeInTheDocument();
   await expect.element(page.getByText('Shares good notes')).toBeVisible();
   await expect.element(page.getByRole('region', { name: 'Opinions about you' })).toHaveFocus();
-  await expect.element(page.getByText('The opinion is approved. Everybody can see it.')).toBeVisible();
+  await expect.element(page.getByText('The opinion has been approved. Everybody can see it.')).toBeVisible();
   expect(calls).toEqual(['POST /approve {"id":"one"}']);
 });
 

@@ -65,7 +65,7 @@ function show() {
 
 const box = page.getByRole('textbox', { name: 'Write an opinion' });
 const again = page.getByRole('alertdialog', {
-  name: 'Please think again. Your opinion contains: “stupid”, “idiot”. It could hurt.',
+  name: 'Please think again. Your opinion contains: “stupid”, “idiot”. It could hurt someone.',
 });
 const dialog = page.getByRole('alertdialog');
 const refuseWords = () => refuse(409, 'think_again', 'Think again.', { words: ['stupid', 'idiot'] });
@@ -115,7 +115,7 @@ test('what may be contact data is a question of its own, with the part of the te
   await expect
     .element(dialog)
     .toHaveAccessibleName(
-      'Please think again. Your opinion contains: “stupid”. It could hurt. Everybody can read your opinion. Does “guy.fr” give away a link?',
+      'Please think again. Your opinion contains: “stupid”. It could hurt someone. Everybody can read your opinion. Is “guy.fr” a link?',
     );
   await dialog.getByRole('button', { name: 'Post anyway' }).click();
   await expect.element(page.getByText('stupid guy.fr')).toBeVisible();
@@ -185,13 +185,13 @@ test('on a profile that takes no opinions the box is disabled and shows the reas
   await show();
 
   await expect.element(box).toBeDisabled();
-  await expect.element(box).toHaveAttribute('placeholder', 'This student does not take opinions');
+  await expect.element(box).toHaveAttribute('placeholder', "This student isn't accepting opinions");
 });
 
 test('a card of a profile that takes no opinions shows it before its opinions are loaded', async () => {
   await renderLoggedIn(<OpinionArea card={{ ...kabir, canWrite: false }}>{null}</OpinionArea>);
 
-  await expect.element(box).toHaveAttribute('placeholder', 'This student does not take opinions');
+  await expect.element(box).toHaveAttribute('placeholder', "This student isn't accepting opinions");
   await expect.element(page.getByText('No opinions')).toBeVisible();
   const calls = vi.mocked(fetch).mock.calls.map(([input]) => new URL(new Request(input).url).pathname);
   expect(calls).not.toContain('/getcomment');
@@ -204,14 +204,16 @@ test('opinions that are loaded later than their card open the box again', async 
 });
 
 test('a profile that was closed a moment ago disables the box and keeps the text', async () => {
-  refuse(403, 'wall_closed', 'This student does not take opinions now.');
+  refuse(403, 'wall_closed', "This student isn't accepting opinions.");
   await show();
   await write('kind');
   await dialog.getByRole('button', { name: 'OK' }).click();
 
   await expect.element(box).toBeDisabled();
   await expect.element(box).toHaveValue('kind');
-  await expect.element(page.getByText('This student does not take opinions', { exact: true })).toBeVisible();
+  await expect
+    .element(page.getByText("This student isn't accepting opinions", { exact: true }))
+    .toBeVisible();
 });
 
 test('an opinion that waits for an approval is marked for its author as soon as it is written', async () => {

@@ -19,7 +19,9 @@ beforeEach(() => {
   sent = [];
   vi.spyOn(globalThis, 'fetch').mockImplementation((_, init) => {
     sent.push(JSON.parse(init?.body as string) as { updates: object });
-    return Promise.resolve(Response.json({ success: true, data: user, message: 'Your details are saved.' }));
+    return Promise.resolve(
+      Response.json({ success: true, data: user, message: 'Your details have been saved.' }),
+    );
   });
 });
 afterEach(() => {
@@ -60,7 +62,9 @@ test('who can write on the profile is chosen with a hint of what it means, and n
       'Opinions about you wait for your approval. Until then, only you and the writer see them.',
     );
   await update.click();
-  await expect.element(page.getByRole('alertdialog', { name: 'Your details are saved.' })).toBeVisible();
+  await expect
+    .element(page.getByRole('alertdialog', { name: 'Your details have been saved.' }))
+    .toBeVisible();
   expect(sent.map(({ updates }) => updates)).toEqual([{ wall: 'approve' }]);
 });
 
@@ -87,7 +91,7 @@ test('name and phone are corrected beside the choices, and what was changed alon
   await phone.fill('98765 43211');
   await wall.selectOptions('Nobody');
   await update.click();
-  await expect.element(alertOf('Your details are saved.')).toBeVisible();
+  await expect.element(alertOf('Your details have been saved.')).toBeVisible();
   expect(sent.map(({ updates }) => updates)).toEqual([
     { name: 'Asha Devi', phone: '9876543211', wall: 'nobody' },
   ]);
@@ -125,7 +129,7 @@ test('a private account does not promise that opinions are shown at once', async
   await expect
     .element(wall)
     .toHaveAccessibleDescription(
-      'Nobody else can write on a private profile. Your choice counts when it is public.',
+      'Nobody else can write on a private profile. Your choice applies when your profile is public.',
     );
 });
 
@@ -145,7 +149,7 @@ test('an empty name is refused; a second change of it gets the day of the next o
   );
   await name.fill('Asha Devi');
   await update.click();
-  await expect.element(alertOf(/once in 30 days: again from/)).toBeVisible();
+  await expect.element(alertOf(/once every 30 days. Next: from/)).toBeVisible();
 });
 
 test('a name that was changed lately cannot be typed: its field has the day from which it can be', async () => {
@@ -168,6 +172,6 @@ test('a name whose days have passed can be typed', async () => {
   await show({ nameAgainAt: new Date(Date.now() - 1000).toISOString() });
   await name.fill('Asha Devi');
   await update.click();
-  await expect.element(alertOf('Your details are saved.')).toBeVisible();
+  await expect.element(alertOf('Your details have been saved.')).toBeVisible();
   expect(sent.map(({ updates }) => updates)).toEqual([{ name: 'Asha Devi' }]);
 });

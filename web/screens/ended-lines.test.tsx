@@ -34,8 +34,8 @@ test.each([
   [
     'a known browser',
     SessionsScreen,
-    'End Safari on macOS, logged out',
-    'Safari on macOS is not known any more.',
+    'Forget Safari on macOS, logged out',
+    'Safari on macOS is no longer a known browser.',
   ],
   ['all other logins', SessionsScreen, 'End all others', 'All other logins have ended.'],
   ['a passkey', PasskeysScreen, 'Remove Laptop', 'Laptop is removed.'],

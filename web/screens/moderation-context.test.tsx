@@ -14,7 +14,7 @@ test.each([
 ] as const)('whether a moderator has looked at a case in time is shown: %s', async (state, details) => {
   server.queue = [aCase(details)];
   await showModeration();
-  const line = page.getByRole('article').getByText(/^Look at it by/);
+  const line = page.getByRole('article').getByText(/^Review by/);
   await expect.element(line).toBeVisible();
   const text = line.element().textContent;
   expect(text).toContain(`(${state})`);

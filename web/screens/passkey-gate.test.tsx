@@ -64,9 +64,7 @@ test('a moderator without a passkey adds one where all need one, and is asked to
   await showModeration();
   await expect.element(heading).toBeVisible();
   await expect
-    .element(
-      page.getByText('A code by e-mail is all that protects these reports. A passkey protects them better.'),
-    )
+    .element(page.getByText('Only a code by e-mail protects these reports. A passkey protects them better.'))
     .toBeVisible();
   await expect.element(page.getByRole('link', { name: 'Add a passkey' })).toBeVisible();
 });

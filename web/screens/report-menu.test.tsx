@@ -42,7 +42,7 @@ afterEach(() => {
 
 const button = (name: string) => page.getByRole('button', { name, exact: true });
 const item = (name: string) => page.getByRole('menuitem', { name, exact: true });
-const opinionMenu = button('More about the opinion of Ravi Das');
+const opinionMenu = button('More about the opinion by Ravi Das');
 const personMenu = button('More about Kabir Singh');
 
 async function open(menu: typeof opinionMenu) {

@@ -77,7 +77,7 @@ const item = (name: string) => page.getByRole('menuitem', { name, exact: true })
 const radio = (name: string) => page.getByRole('radio', { name });
 const dialog = page.getByRole('dialog');
 const note = page.getByRole('textbox', { name: 'What should a moderator know?' });
-const opinionMenu = button('More about the opinion of Ravi Das');
+const opinionMenu = button('More about the opinion by Ravi Das');
 
 async function openReport() {
   await show('/student/kabir');

@@ -90,7 +90,7 @@ describe('the menu of a person', () => {
     await show('/student/kabir', client);
     await menu('Kabir Singh').click();
     await item('Block').click();
-    await expect.element(dialog.getByText(/Neither of you finds the other on Quad any more/)).toBeVisible();
+    await expect.element(dialog.getByText(/You will no longer see each other on Quad/)).toBeVisible();
 
     await button('OK').click();
 
@@ -139,7 +139,7 @@ test('the menu of somebody restricted has the state and undoes it; the quiet lin
   await expect.element(item('Restrict quietly')).not.toBeInTheDocument();
   answers['/restricts'] = { success: true, data: [] };
   await item('Restricted · Undo').click();
-  await expect.element(page.getByText('Kabir Singh is not restricted any more.')).toBeVisible();
+  await expect.element(page.getByText('Kabir Singh is no longer restricted.')).toBeVisible();
   await menu('Kabir Singh').click();
   await expect.element(item('Restrict quietly')).toBeVisible();
   await userEvent.keyboard('{Escape}');
@@ -154,13 +154,13 @@ test('Undo in the quiet line of a block unblocks at once', async () => {
   await item('Block').click();
   await button('OK').click();
   await button('Undo').click();
-  await expect.element(page.getByText('Kabir Singh is not blocked any more.')).toBeVisible();
+  await expect.element(page.getByText('Kabir Singh is no longer blocked.')).toBeVisible();
   expect(calls).toEqual(['POST /block {"id":"kabir"}', 'DELETE /block {"id":"kabir"}']);
 });
 
 test('the menu of an opinion blocks its writer; one’s own opinion has no menu', async () => {
   await show('/student/kabir');
-  await page.getByRole('button', { name: 'More about the opinion of Ravi Das' }).click();
+  await page.getByRole('button', { name: 'More about the opinion by Ravi Das' }).click();
   await expect.element(item('Block the writer')).toBeVisible();
   // A restriction is of opinions on oneself.
   await expect.element(item('Restrict quietly')).not.toBeInTheDocument();
@@ -177,9 +177,9 @@ describe('the screen of one’s choices', () => {
   test('is empty where nobody is blocked or restricted and nothing is reported', async () => {
     await show('/user/safety');
 
-    await expect.element(page.getByText('You have blocked nobody.')).toBeVisible();
-    await expect.element(page.getByText('You have restricted nobody.')).toBeVisible();
-    await expect.element(page.getByText('You have reported nothing.')).toBeVisible();
+    await expect.element(page.getByText("You haven't blocked anyone.")).toBeVisible();
+    await expect.element(page.getByText("You haven't restricted anyone.")).toBeVisible();
+    await expect.element(page.getByText("You haven't reported anything.")).toBeVisible();
   });
 
   test('ends a block and a restriction', async () => {
@@ -188,12 +188,12 @@ describe('the screen of one’s choices', () => {
     answers['/restricts'] = { success: true, data: [{ ...person, id: 'ravi', name: 'Ravi Das' }] };
     await show('/user/safety');
     await button('Unblock Kabir Singh').click();
-    await expect.element(page.getByText('You have blocked nobody.')).toBeVisible();
+    await expect.element(page.getByText("You haven't blocked anyone.")).toBeVisible();
     await expect.element(page.getByRole('region', { name: 'Blocked' })).toHaveFocus();
 
-    await button('Lift the restriction of Ravi Das').click();
+    await button('Remove restriction on Ravi Das').click();
 
-    await expect.element(page.getByText('You have restricted nobody.')).toBeVisible();
+    await expect.element(page.getByText("You haven't restricted anyone.")).toBeVisible();
     expect(calls).toEqual(['DELETE /block {"id":"kabir"}', 'DELETE /restrict {"id":"ravi"}']);
   });
 

@@ -15,7 +15,7 @@ import { storeSession } from '#web/session-storage.ts';
 
 const me = aCard({ uid: 'me', name: 'Own Name' });
 const kabir = aCard({ uid: 'kabir', name: 'Kabir Singh', like: 4, course: 'btech', year: 3 });
-const notThere = { success: false, code: 'not_found', message: 'That student is not here.' };
+const notThere = { success: false, code: 'not_found', message: 'This student cannot be found.' };
 
 /** The opinions on Kabir. */
 let opinions: Opinion[] = [];

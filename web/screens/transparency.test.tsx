@@ -41,7 +41,7 @@ test('the figures by month are a table for everybody, without a log-in; months w
   await page.getByText(/Oct 2026: by reason/).click();
   await expect.element(page.getByText(/Harassment 5, Sexual content 5/)).toBeVisible();
   await expect.element(page.getByText('Changed by appeals: 5 of 10')).toBeVisible();
-  await expect.element(page.getByText('Looked at in time by a moderator: at least 95%')).toBeVisible();
+  await expect.element(page.getByText('Reviewed in time by a moderator: at least 95%')).toBeVisible();
   await expect.element(page.getByText(/rounded down to multiples of 5/)).toBeVisible();
 });
 

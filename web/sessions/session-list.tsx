@@ -54,6 +54,7 @@ export function SessionList() {
             seen={session}
             lastLabel={texts.lastSeen}
             busy={ending === session.id || ending === 'all'}
+            endText={texts.end}
             endLabel={texts.endOne}
             onEnd={
               session.current
@@ -79,6 +80,7 @@ export function SessionList() {
                 seen={browser}
                 lastLabel={texts.lastLogin}
                 busy={ending === browser.id || (ending === 'all' && !browser.current)}
+                endText={texts.forget}
                 endLabel={texts.endKnown}
                 onEnd={(name) =>
                   void endAndMoveOn(

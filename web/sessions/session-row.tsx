@@ -10,6 +10,7 @@ interface SessionRowProps {
   /** What its last time is, in words. */
   readonly lastLabel: string;
   readonly busy: boolean;
+  readonly endText: string;
   /** The name of the button, for the name of the browser. */
   readonly endLabel: (browser: string) => string;
   /** Null for the login in use. */
@@ -17,7 +18,7 @@ interface SessionRowProps {
 }
 
 /** A browser with its times, and a button that ends it. */
-export function SessionRow({ seen, lastLabel, busy, endLabel, onEnd }: SessionRowProps) {
+export function SessionRow({ seen, lastLabel, busy, endText, endLabel, onEnd }: SessionRowProps) {
   const texts = useSessionWords();
   const times = useId();
   const browser = seen.browser || texts.unknownBrowser;
@@ -43,7 +44,7 @@ export function SessionRow({ seen, lastLabel, busy, endLabel, onEnd }: SessionRo
           aria-describedby={times}
           onClick={() => onEnd(browser)}
         >
-          {texts.end}
+          {endText}
         </Button>
       )}
     </li>

@@ -165,6 +165,6 @@ test('the box has the height of its rows, and of a long placeholder', async () =
   await rerender(aBox(4));
   expect(heightOf()).toBe(oneLine + 3 * 24);
 
-  await rerender(aBox(1, 'This student does not take opinions. '.repeat(2)));
+  await rerender(aBox(1, "This student isn't accepting opinions. ".repeat(2)));
   expect(heightOf()).toBeGreaterThan(oneLine + 20);
 });

@@ -8,10 +8,10 @@ import type { Letter } from '../letter.ts';
 export function pileOnLetter(to: string, publicUrl: string): Letter {
   return {
     to,
-    subject: `${words.brand}: many against one student`,
+    subject: `${words.brand}: many students targeting one student`,
     text: `Hello,
 
-there are signs that many students turn against one student at the same time. For a day new opinions on that student wait for the student's approval.
+many students seem to be targeting one student at the same time. For a day, new opinions about that student wait for the student's approval.
 
 Please look at the case: ${publicUrl}/moderation
 

@@ -10,7 +10,7 @@ export function presentAddressCodeLetter(to: string, code: string): Letter {
     to,
     code,
     'allow the change of your e-mail address',
-    'If this was not you, do not tell anybody the code. End the logins that you do not recognise, on the screen "Where I\'m logged in".',
+    `If you didn't ask for it, do not share it with anyone. End the logins that you do not recognise, on the screen "Where I'm logged in".`,
   );
 }
 
@@ -19,7 +19,7 @@ export function newAddressCodeLetter(to: string, code: string): Letter {
     to,
     code,
     'use this e-mail address for your account',
-    'If this was not you, you can ignore this mail: nothing happens without the code.',
+    "If you didn't ask for it, you can ignore this mail: nothing happens without the code.",
   );
 }
 
@@ -33,7 +33,7 @@ your code to ${purpose} is:
 
 ${code}
 
-It is valid for ${CODE_VALID_MINUTES} minutes and works once. Never tell it to anybody; we will never ask for it.
+It is valid for ${CODE_VALID_MINUTES} minutes and works once. Never share it with anyone; we will never ask for it.
 
 ${warning}
 
@@ -49,7 +49,7 @@ export function addressTakenLetter(to: string): Letter {
     subject: `Your address already has a ${words.brand} account`,
     text: `Hello,
 
-somebody, probably you, wanted to use this address for another ${words.brand} account. This address already has an account, so nothing has changed.
+somebody, probably you, tried to use this address for another ${words.brand} account. This address already has an account, so nothing has changed.
 
 To use it for the other account, first change the address of this one.
 
@@ -65,7 +65,7 @@ export function addressChangedLetter(to: string, at: number): Letter {
     subject: `The e-mail address of your ${words.brand} account has changed`,
     text: `Hello,
 
-the e-mail address of your account was changed, with a code that was sent to this address.
+the e-mail address of your account was changed, using a code that was sent to this address.
 
 Time: ${writeTime(at)}
 

@@ -25,9 +25,9 @@ your code to ${purpose} is:
 
 ${code}
 
-It is valid for ${CODE_VALID_MINUTES} minutes and works once. Never tell it to anybody; we will never ask for it.
+It is valid for ${CODE_VALID_MINUTES} minutes and works once. Never share it with anyone; we will never ask for it.
 
-If this was not you, you can ignore this mail: nothing happens without the code.
+If you didn't ask for it, you can ignore this mail: nothing happens without the code.
 
 ${words.brand}: ${words.tagline}
 `,

@@ -30,7 +30,7 @@ const subjects: Readonly<Record<ReportKind, string>> = {
 function describeRemoval({ kind, isPhotoKept }: MailedDecision): string {
   if (kind !== 'photo') return 'The opinion was removed.';
   return isPhotoKept
-    ? 'The photo that was reported may not be shown again. Your present photo stays.'
+    ? 'The reported photo may not be shown again. Your current photo stays.'
     : 'Your photo was replaced by a grey picture. You can choose another photo.';
 }
 
@@ -57,7 +57,7 @@ export function decisionLetter(to: string, decision: MailedDecision): Letter {
   const appeal =
     appealUrl === null
       ? 'Another moderator decided this after your appeal. The decision is final.'
-      : `If you think that this is wrong, you can appeal once. Another moderator then decides: ${appealUrl}`;
+      : `If you think that this is wrong, you can appeal once. Another moderator will then decide: ${appealUrl}`;
   const parts = [
     'Hello,',
     `a moderator has made a decision about ${subjects[kind]}.`,
@@ -101,13 +101,13 @@ export function liftedLetter(
 ): Letter {
   const parts = [
     'Hello,',
-    `a moderator has looked at ${subjects[kind]} and found nothing wrong. What was hidden or refused because of it is allowed again.`,
+    `a moderator has looked at ${subjects[kind]} and found nothing wrong. Anything that was hidden or refused because of it is allowed again.`,
     message && `Message from the moderator:\n\n${quote(message)}`,
     `${words.brand}: ${words.tagline}`,
   ];
   return {
     to,
-    subject: `${words.brand}: nothing is wrong with ${subjects[kind]}`,
+    subject: `${words.brand}: we found nothing wrong with ${subjects[kind]}`,
     text: `${parts.filter(Boolean).join('\n\n')}\n`,
   };
 }

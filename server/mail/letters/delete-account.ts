@@ -15,9 +15,9 @@ your code to delete your account is:
 
 ${code}
 
-It is valid for ${CODE_VALID_MINUTES} minutes and works once. Never tell it to anybody; we will never ask for it.
+It is valid for ${CODE_VALID_MINUTES} minutes and works once. Never share it with anyone; we will never ask for it.
 
-If this was not you, your account stays as it is. End the logins that you do not recognise, on the screen "Where I'm logged in".
+If you didn't ask for it, you can ignore this mail: nothing happens without the code. End the logins that you do not recognise, on the screen "Where I'm logged in".
 
 ${words.brand}: ${words.tagline}
 `,
@@ -28,10 +28,10 @@ ${words.brand}: ${words.tagline}
 export function accountLeftLetter(to: string, until: number): Letter {
   return {
     to,
-    subject: `Your ${words.brand} account is deleted`,
+    subject: `Your ${words.brand} account has been deleted`,
     text: `Hello,
 
-your account is deleted: nobody sees it any more.
+your account has been deleted: nobody can see it.
 
 If this was a mistake, or was not you, log in within ${LEAVING_DAYS} days, until ${writeTime(until)}, and everything will be as before. After that, your account is permanently deleted.
 

@@ -11,7 +11,7 @@ export function digestLetter(to: string, count: number, publicUrl: string, unsub
 
 you have ${what}: ${publicUrl}/user/notices
 
-You get this mail once a day at most, because you have asked for it. To end it, open this page and press the button: ${unsubscribeUrl}
+You get this mail at most once a day, because you asked for it. To stop it, open this page and press the button: ${unsubscribeUrl}
 
 ${words.brand}: ${words.tagline}
 `,

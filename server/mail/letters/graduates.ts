@@ -11,7 +11,7 @@ export function takenForGraduateLetter(to: string, publicUrl: string): Letter {
 
 you have not told us whether you are still studying, so we assume that you have graduated. Your profile is hidden from everybody.
 
-If you are still studying, or want to keep your account, log in and choose so: ${publicUrl}/
+If you are still studying, or want to keep your account, log in and tell us: ${publicUrl}/
 
 ${words.brand}: ${words.tagline}
 `,

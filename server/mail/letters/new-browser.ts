@@ -17,7 +17,7 @@ export function newBrowserLetter(
     subject: `New login to your ${words.brand} account`,
     text: `Hello,
 
-somebody, probably you, logged in to your account from a browser that it has not used before.
+somebody, probably you, logged in to your account from a browser that has not been used for it before.
 
 Time: ${writeTime(at)}
 Browser: ${browser || sessionWords.unknownBrowser}
@@ -27,7 +27,7 @@ If this was you, there is nothing to do.
 If this was not you:
 
 1. Open ${publicUrl}/user/sessions and end that login.
-2. Open ${publicUrl}/user/passkeys and remove passkeys that are not yours. They log in again after their login was ended.
+2. Open ${publicUrl}/user/passkeys and remove passkeys that are not yours. A passkey can be used to log in again after you end its login.
 3. Make sure that nobody else can read your mail.
 
 ${words.brand}: ${words.tagline}

@@ -10,7 +10,7 @@ export function passkeyLetter(to: string, change: 'added' | 'removed', publicUrl
     subject: `A passkey was ${change} on ${words.brand}`,
     text: `Hello,
 
-a passkey was ${change === 'added' ? 'added to' : 'removed from'} your account. Passkeys log in without a code.
+a passkey was ${change === 'added' ? 'added to' : 'removed from'} your account. A passkey can be used to log in without a code.
 
 If this was not you, open ${publicUrl}, log in with a code, and look at "Passkeys" on your profile.
 

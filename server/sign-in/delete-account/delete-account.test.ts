@@ -53,7 +53,7 @@ describe('after the deletion', () => {
     expect((await ben.client.call(getUser, { id: asha.id })).status).toBe(404);
     expect((await ben.client.call(getOpinions, { id: asha.id })).status).toBe(404);
     expect(await photoOf(server, asha)).toBe(404);
-    expect(server.mailbox.letters.at(-1)?.subject).toContain('is deleted');
+    expect(server.mailbox.letters.at(-1)?.subject).toContain('has been deleted');
     const events = server.context.store.db.selectFrom('security_events').where('person_id', '=', asha.id);
     expect(await events.select('kind').where('kind', '=', 'account-deleted').execute()).toHaveLength(1);
   });
