@@ -17,7 +17,7 @@ ${code}
 
 It is valid for ${CODE_VALID_MINUTES} minutes and works once. Never share it with anyone; we will never ask for it.
 
-If you didn't ask for it, you can ignore this mail: nothing happens without the code. End the logins that you do not recognise, on the screen "Where I'm logged in".
+If you didn't ask for it, your account stays as it is: nothing happens without the code. End the logins that you do not recognise, on the screen "Where I'm logged in".
 
 ${words.brand}: ${words.tagline}
 `,
