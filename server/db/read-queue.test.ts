@@ -88,7 +88,7 @@ test('when a value cannot be read for another reason, only the calls that need i
 });
 
 test('a call whose statement has not begun after 3 s is rejected as busy while the one before still runs', async () => {
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
   onTestFinished(() => void vi.useRealTimers());
   const { read, answer, keys } = createStatements();
   const first = read('a');
@@ -108,7 +108,7 @@ test('a call whose statement has not begun after 3 s is rejected as busy while t
 });
 
 test('the 3 s of a key are counted from its first caller, however many ask for it meanwhile; who asks later has the whole time', async () => {
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
   onTestFinished(() => void vi.useRealTimers());
   const { read, answer } = createStatements();
   const first = read('a');
@@ -138,4 +138,58 @@ test('a statement reads at most 100 keys, in the order of the calls', async () =
   expect(await Promise.all(all)).toEqual(numbers);
   expect(keys.map(({ length }) => length)).toEqual([100, 100, 2]);
   expect(keys.flat()).toEqual(numbers);
+});
+
+test('of more keys than one statement reads, those of the next statements are rejected after 3 s while the first one runs', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const { read, answer, keys } = createStatements();
+  const numbers = Array.from({ length: 250 }, (_, nth) => String(nth));
+  const all = numbers.map(async (number) => read(number));
+  const [first, others] = [Promise.all(all.slice(0, 100)), Promise.allSettled(all.slice(100))];
+  await nextTurn();
+  vi.advanceTimersByTime(3_000);
+  const refused = await others;
+  expect(refused).toHaveLength(150);
+  for (const one of refused) expect(one).toMatchObject({ status: 'rejected', reason: { name: 'StoreBusy' } });
+  await answer(Object.fromEntries(numbers.map((number) => [number, number])));
+  expect(await first).toEqual(numbers.slice(0, 100));
+  expect(keys.length).toBe(1);
+  expect(vi.getTimerCount()).toBe(0);
+});
+
+test('after a failed statement the half that is read later waits to the end of its own 3 s', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const { read, answer, fail, keys } = createStatements();
+  const [a, b] = [read('a'), Promise.allSettled([read('b')])];
+  await nextTurn();
+  vi.advanceTimersByTime(2_000);
+  await fail(new RangeError('Invalid time value'));
+  const later = read('c');
+  expect(keys).toEqual([['a', 'b'], ['a']]);
+  vi.advanceTimersByTime(1_000);
+  expect(await b).toMatchObject([{ status: 'rejected', reason: { name: 'StoreBusy' } }]);
+  vi.advanceTimersByTime(1_000);
+  await answer({ a: 'of a' });
+  expect(await a).toBe('of a');
+  // The rejected key is not read.
+  expect(keys).toEqual([['a', 'b'], ['a'], ['c']]);
+  await answer({ c: 'of c' });
+  expect(await later).toBe('of c');
+  expect(vi.getTimerCount()).toBe(0);
+});
+
+test('a half whose time ended while the failed statement ran is rejected at once', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const { read, answer, fail } = createStatements();
+  const [a, b] = [read('a'), Promise.allSettled([read('b')])];
+  await nextTurn();
+  vi.advanceTimersByTime(5_000);
+  await fail(new RangeError('Invalid time value'));
+  vi.advanceTimersByTime(1);
+  expect(await b).toMatchObject([{ status: 'rejected', reason: { name: 'StoreBusy' } }]);
+  await answer({ a: 'of a' });
+  expect(await a).toBe('of a');
 });

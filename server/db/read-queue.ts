@@ -4,15 +4,19 @@ import { StoreBusy, StoreUnavailable } from './errors.ts';
 /** Keys in one statement. */
 const KEYS_MAX = 100;
 /**
- * A key waits so long until its statement begins, counted from the first call that asks for it; later calls for it share that end. The
- * statement then waits for a connection as others do.
+ * A key waits at most so long, counted from the first call that asks for it; later calls for it share that end. While its statement runs it
+ * does not wait, and the statement waits for a connection as others do. After a failed statement it waits again, to the same end.
  */
 const PATIENCE_MS = 3_000;
 
 interface Asked<Value> extends PromiseWithResolvers<Value | undefined> {
-  /** Rejects the callers. Null while no statement runs. */
-  readonly timer: NodeJS.Timeout | null;
+  /** By `performance.now()`. */
+  readonly endsAt: number;
+  /** Rejects the callers. Undefined while its statement runs. */
+  timer?: NodeJS.Timeout | undefined;
 }
+
+type Batch<Value> = readonly (readonly [key: string, asked: Asked<Value>])[];
 
 /**
  * Creates a reader of values by their keys that reads many in one statement: those that are asked for at the same time, and then those
@@ -29,12 +33,28 @@ export function createReadQueue<Value>(
   // A statement belongs to no single request, so its log lines have no request id.
   const runOutsideRequests = AsyncLocalStorage.snapshot();
 
-  function take(key: string, { timer }: Asked<Value>): void {
-    waiting.delete(key);
-    if (timer) clearTimeout(timer);
+  /** Rejects the callers when their time is over. */
+  function startWait(asked: Asked<Value>, onEnd?: () => void): void {
+    const giveUp = () => {
+      asked.timer = undefined;
+      onEnd?.();
+      asked.reject(new StoreBusy('a statement for several calls has not ended in time'));
+    };
+    asked.timer = setTimeout(giveUp, Math.max(0, asked.endsAt - performance.now()));
   }
 
-  async function read(batch: readonly (readonly [key: string, asked: Asked<Value>])[]): Promise<void> {
+  /** The callers of the batch that still wait. */
+  function endWait(batch: Batch<Value>): Batch<Value> {
+    return batch.filter(([, asked]) => {
+      const isWaiting = asked.timer !== undefined;
+      clearTimeout(asked.timer);
+      asked.timer = undefined;
+      return isWaiting;
+    });
+  }
+
+  async function read(batch: Batch<Value>): Promise<void> {
+    if (batch.length === 0) return;
     try {
       const found = await readAll(batch.map(([key]) => key));
       for (const [key, { resolve }] of batch) resolve(found.get(key));
@@ -44,8 +64,10 @@ export function createReadQueue<Value>(
         return;
       }
       const half = Math.ceil(batch.length / 2);
+      const later = batch.slice(half);
+      for (const [, asked] of later) startWait(asked);
       await read(batch.slice(0, half));
-      await read(batch.slice(half));
+      await read(endWait(later));
     }
   }
 
@@ -56,20 +78,17 @@ export function createReadQueue<Value>(
     state = 'reading';
     while (waiting.size > 0) {
       const batch = waiting.entries().take(KEYS_MAX).toArray();
-      for (const [key, asked] of batch) take(key, asked);
-      await read(batch);
+      for (const [key] of batch) waiting.delete(key);
+      await read(endWait(batch));
     }
     state = 'idle';
   }
 
   function ask(key: string): Asked<Value> {
-    const giveUp = () => {
-      take(key, asked);
-      asked.reject(new StoreBusy('a statement for several calls has not ended in time'));
-    };
-    const timer = state === 'reading' ? setTimeout(giveUp, PATIENCE_MS) : null;
-    const asked = { ...Promise.withResolvers<Value | undefined>(), timer };
+    const endsAt = performance.now() + PATIENCE_MS;
+    const asked: Asked<Value> = { ...Promise.withResolvers<Value | undefined>(), endsAt };
     waiting.set(key, asked);
+    startWait(asked, () => void waiting.delete(key));
     if (state === 'idle') void runOutsideRequests(readWaiting);
     return asked;
   }
