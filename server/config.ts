@@ -6,6 +6,7 @@ import { readCampuses } from './config/campuses.ts';
 import { readChanges, type Changes } from './config/changes.ts';
 import { readDatabaseUrl, readHost, readPublicUrl, readSmtpUrl } from './config/addresses.ts';
 import { readProduction, type Environment } from './config/environment.ts';
+import { readShownText } from './config/shown-text.ts';
 import { readHelp } from './config/help.ts';
 import { readCodesPerDomain, readLimitNumbers, type LimitNumbers } from './config/limits.ts';
 import { readMetrics, type Metrics } from './config/metrics.ts';
@@ -178,8 +179,10 @@ function readMailFrom(text: string | null, publicUrl: string, smtpUrl: string | 
     return `Quad <quad@${new URL(publicUrl).hostname.replace(/[[\]]/g, '')}>`;
   }
   // A comma outside quotes would start a second sender, so it is not allowed.
-  if (/^(?:(?:"[^"<>@\r\n]*"|[^"<>@,;:\r\n]*)\s*<[^<>@,\s]+@[^<>@,\s]+>|[^<>@,\s]+@[^<>@,\s]+)$/.test(text))
-    return text;
+  if (/^(?:(?:"[^"<>@\r\n]*"|[^"<>@,;:\r\n]*)\s*<[^<>@,\s]+@[^<>@,\s]+>|[^<>@,\s]+@[^<>@,\s]+)$/.test(text)) {
+    const sender = readShownText(text);
+    return sender ?? refuse('MAIL_FROM', 'has characters that cannot be shown', example);
+  }
   return refuse('MAIL_FROM', `must be an address, with or without a name, not "${text}"`, example);
 }
 

@@ -1,5 +1,6 @@
 import { domainToASCII } from 'node:url';
 import { refuse } from './refuse.ts';
+import { readShownText } from './shown-text.ts';
 
 /**
  * Reads `CAMPUSES`.
@@ -20,7 +21,14 @@ export function readCampuses(text: string | null, production: boolean): Readonly
     if (ascii === null || !college)
       return refuse('CAMPUSES', `has an entry that is not domain=college: "${entry.trim()}"`, example);
     if (campuses.has(ascii)) return refuse('CAMPUSES', `has a domain twice: "${domain}"`, example);
-    campuses.set(ascii, college);
+    const name = readShownText(college);
+    if (name === null)
+      return refuse(
+        'CAMPUSES',
+        `has a college whose name has characters that cannot be shown, of ${ascii}`,
+        example,
+      );
+    campuses.set(ascii, name);
   }
   if (campuses.size === 0) return refuse('CAMPUSES', 'names no campus', example);
   return campuses;

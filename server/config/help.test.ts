@@ -32,6 +32,8 @@ test.each([
   ['a line without a phone or address', 'Health centre'],
   ['a line without a name', ': 100'],
   ['a text that turns its direction', 'Health centre: \u202e0010'],
+  ['a name of marks alone', '\u0301\u0308: 100'],
+  ['a contact of marks alone', 'Health centre: \u0301'],
   ['a name that is too long', `${'x'.repeat(101)}: 100`],
   ['a contact that is too long', `x: ${'1'.repeat(201)}`],
   ['too many lines', 'x: 100\n'.repeat(11)],

@@ -1,4 +1,5 @@
 import type { HelpResource } from '#contract/operator.ts';
+import { readShownText } from './shown-text.ts';
 import { readLines, refuseFile } from './text-file.ts';
 
 const HELP_MAX = 10;
@@ -10,7 +11,8 @@ export function readHelp(file: string | null): readonly HelpResource[] {
   if (file === null) return [];
   const help = readLines('HELP_FILE', file).map((line) => {
     const [, name = '', contact = ''] = /^([^:]+?)\s*:\s+(\S.*)$/.exec(line) ?? [];
-    if (name && name.length <= NAME_MAX && contact.length <= CONTACT_MAX) return { name, contact };
+    const isShown = readShownText(name) !== null && readShownText(contact) !== null;
+    if (isShown && name.length <= NAME_MAX && contact.length <= CONTACT_MAX) return { name, contact };
     return refuseFile('HELP_FILE', `has a line that is not "name: phone or address": "${line.slice(0, 60)}"`);
   });
   if (help.length === 0 || help.length > HELP_MAX)

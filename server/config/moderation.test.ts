@@ -59,6 +59,7 @@ test.each([
   ['one id twice', 'kind: Be kind.\nkind: Be very kind.'],
   ['words that are too long', `kind: ${'x'.repeat(301)}`],
   ['words that turn their direction', 'kind: Be \u202ekind.'],
+  ['words of marks alone', 'kind: \u0301\u0308'],
   ['bytes that are not UTF-8', Buffer.from('kind: Be \xff kind.', 'latin1')],
 ])('a file of rules with %s is refused with one line', async (_what, text) => {
   expect(refusalOf({ RULES_FILE: await aRulesFile(text) })).toMatch(/^RULES_FILE [^\n]+Example: RULES_FILE=/);

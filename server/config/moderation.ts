@@ -1,6 +1,7 @@
 import { REPORTER_RULE } from '#contract/moderation.ts';
 import { foldAddress, normaliseAddress } from '#server/user/address.ts';
 import { refuse } from './refuse.ts';
+import { readShownText } from './shown-text.ts';
 import { readLines, refuseFile } from './text-file.ts';
 
 /** A rule that a decision names. */
@@ -95,7 +96,7 @@ function readRules(file: string | null): readonly Rule[] {
   if (file === null) return defaultRules;
   const rules = readLines('RULES_FILE', file).map((line) => {
     const [, id = '', words = ''] = /^([a-z0-9-]{1,40}):\s*(\S.*)$/.exec(line) ?? [];
-    if (id && words.length <= RULE_TEXT_MAX) return { id, text: words };
+    if (id && readShownText(words) !== null && words.length <= RULE_TEXT_MAX) return { id, text: words };
     return refuseFile(
       'RULES_FILE',
       `has a line that is not "id: words" of at most ${RULE_TEXT_MAX} characters: "${line.slice(0, 60)}"`,

@@ -100,6 +100,8 @@ describe('campus log-in', () => {
     ['OIDC_CLIENT_ID', { OIDC_CLIENT_ID: 'quäd' }, /^OIDC_CLIENT_ID must be/],
     ['OIDC_CLIENT_SECRET', { OIDC_CLIENT_SECRET: 'x'.repeat(301) }, /^OIDC_CLIENT_SECRET must be/],
     ['OIDC_NAME', { OIDC_NAME: 'x'.repeat(41) }, /^OIDC_NAME must be one line/],
+    ['OIDC_NAME', { OIDC_NAME: '\u0301\u0308' }, /^OIDC_NAME must be one line/],
+    ['OIDC_NAME', { OIDC_NAME: 'IIT \u202eDelhi' }, /^OIDC_NAME must be one line/],
     ['OIDC_DOMAINS', { OIDC_DOMAINS: 'iitd' }, /^OIDC_DOMAINS has an entry that is no mail domain: "iitd"/],
     ['OIDC_DOMAINS', { OIDC_DOMAINS: ',' }, /^OIDC_DOMAINS names no mail domain/],
     [

@@ -1,6 +1,7 @@
 import { isOnThisMachine } from './addresses.ts';
 import { readMailDomain } from './campuses.ts';
 import { refuse } from './refuse.ts';
+import { readShownText } from './shown-text.ts';
 
 /** The campus's provider of log-ins by OpenID Connect. */
 export interface Oidc {
@@ -136,6 +137,12 @@ function refuseUnsendable(name: 'OIDC_CLIENT_ID' | 'OIDC_CLIENT_SECRET', text: s
 }
 
 function readName(text: string | null): string | null {
-  if (text === null || (text.length <= NAME_MAX && !/[\p{Cc}\p{Cf}\u2028\u2029]/u.test(text))) return text;
-  return refuse('OIDC_NAME', `must be one line of at most ${NAME_MAX} characters`, 'Example University');
+  if (text === null) return null;
+  const name = readShownText(text);
+  if (name !== null && name.length <= NAME_MAX) return name;
+  return refuse(
+    'OIDC_NAME',
+    `must be one line of at most ${NAME_MAX} characters that can be shown`,
+    'Example University',
+  );
 }

@@ -40,6 +40,8 @@ test.each([
   ['CONTACT', 'https://'],
   ['PLACE', 'two\nlines'],
   ['PLACE', 'turned \u202eround'],
+  ['PLACE', '\u0301\u0308'],
+  ['PLACE', 'Ranchi\ufffd'],
   ['PLACE', 'x'.repeat(101)],
   ['TERMS_URL', 'http://quad.example.edu/terms'],
   ['TERMS_URL', '/terms'],

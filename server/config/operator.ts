@@ -1,6 +1,6 @@
-import { isHarmless } from '#contract/text.ts';
 import { demoOperator, type Operator, type OperatorValue } from '#contract/operator.ts';
 import { refuse } from './refuse.ts';
+import { readShownText } from './shown-text.ts';
 
 const PLACE_MAX = 100;
 const ADDRESS_MAX = 300;
@@ -45,8 +45,13 @@ function readContact(text: string | null): string | null {
 
 function readPlace(text: string | null): string | null {
   if (text === null) return null;
-  if (text.length <= PLACE_MAX && isHarmless(text, 'line')) return text;
-  return refuse('PLACE', `must be one line of at most ${PLACE_MAX} characters`, 'Ranchi, India');
+  const place = readShownText(text);
+  if (place !== null && place.length <= PLACE_MAX) return place;
+  return refuse(
+    'PLACE',
+    `must be one line of at most ${PLACE_MAX} characters that can be shown`,
+    'Ranchi, India',
+  );
 }
 
 function readHttpsUrl(name: string, text: string | null, example: string): string | null {

@@ -1,7 +1,7 @@
 import { isUtf8 } from 'node:buffer';
 import { readFileSync } from 'node:fs';
-import { isHarmless } from '#contract/text.ts';
 import { refuse } from './refuse.ts';
+import { readShownText } from './shown-text.ts';
 
 /** The variables that name a text file of the operator, with an example. */
 const fileExamples = {
@@ -29,9 +29,10 @@ export function readLines(name: FileVariable, file: string): string[] {
     .replace(/^\uFEFF/, '')
     .split(/\r?\n/)
     .map((line) => line.trim());
-  const wrong = lines.findIndex((line) => !isHarmless(line, 'line'));
-  if (wrong !== -1) refuseFile(name, `has characters that cannot be shown in line ${wrong + 1}`);
-  return lines.filter((line) => line !== '' && !line.startsWith('#'));
+  return lines.flatMap((line, nth) => {
+    if (line === '' || line.startsWith('#')) return [];
+    return readShownText(line) ?? refuseFile(name, `has characters that cannot be shown in line ${nth + 1}`);
+  });
 }
 
 function readBytes(name: FileVariable, file: string): Buffer {

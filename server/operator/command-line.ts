@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { parseArgs } from 'node:util';
+import { readShownText } from '#server/config/shown-text.ts';
 import { backupName } from './backup/manifest.ts';
 import { readLogQuery, type LogQuery } from './log-query.ts';
 import { readFutureDate, readNumber, readTime } from './option-values.ts';
@@ -83,12 +84,23 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   words: ['ids', 'json'],
 };
 
+/** @returns null for the general text. */
+function readMessage(text = ''): string | null {
+  if (text.trim() === '') return null;
+  const message = readShownText(text, 'lines');
+  if (message !== null) return message;
+  throw new UsageError('--message has nothing visible, or characters that cannot be shown');
+}
+
 /**
  * Reads the arguments after the program's name.
  * @param now milliseconds since the epoch, for times such as `24h`.
  * @throws UsageError with one line.
  */
 export function readCommand(args: readonly string[], now: number): Command {
+  // Node.js puts U+FFFD in place of other bytes.
+  const broken = args.findIndex((arg) => arg.includes('\ufffd') || !arg.isWellFormed());
+  if (broken !== -1) throw new UsageError(`Word ${broken + 1} of the command has bytes that are not UTF-8`);
   const { values, positionals } = parse(args);
   const [name = 'help', ...rest] = positionals;
   if (name === 'help' || values.help) return { name: 'help' };
@@ -131,7 +143,7 @@ export function readCommand(args: readonly string[], now: number): Command {
       throw new UsageError('maintenance takes on or off, or nothing to show which of them it is');
     if (values.message !== undefined && state !== 'on')
       throw new UsageError('--message needs maintenance on');
-    return { name, state, message: values.message ?? null };
+    return { name, state, message: readMessage(values.message) };
   }
   if (name === 'doctor') {
     if (rest.length > 0 || values.mail === '')

@@ -1,10 +1,14 @@
+import { execFile } from 'node:child_process';
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { aStudent } from '#test/builders.ts';
 import { placeOf, startQuad } from '#test/run-quad.ts';
 import { aFolder } from '#test/server-process.ts';
 import { openTestServer, type TestServer } from '#test/test-server.ts';
+
+const run = promisify(execFile);
 
 /** The other tests of commands run them in the process of the test. */
 
@@ -52,4 +56,19 @@ test('a mistake on the command line ends the process with 2, a refusal with 1, e
   });
   const refused = await startQuad(env, ['person', 'nobody@example.edu']).ended;
   expect(refused).toEqual({ code: 1, out: '', error: expect.stringMatching(/^[^\n]+\n$/) });
+});
+
+test('bytes that are not UTF-8 are refused in every word of a command, before anything is done', async () => {
+  const arg = String.raw`$(printf 'Back \377\376 soon')`;
+  const main = path.resolve(import.meta.dirname, 'entry.mjs');
+  for (const words of [`maintenance on --message "${arg}"`, `person "${arg}"`, `"${arg}"`]) {
+    const result = await run('/bin/sh', ['-c', `"$NODE" "$MAIN" ${words}`], {
+      cwd: await aFolder(),
+      env: { PATH: process.env['PATH'] ?? '', NODE: process.execPath, MAIN: main, ...env },
+    }).catch((error: unknown) => error);
+    expect(result, words).toMatchObject({
+      code: 2,
+      stderr: expect.stringMatching(/^Word \d of the command has bytes that are not UTF-8\./),
+    });
+  }
 });

@@ -50,3 +50,24 @@ test('while the service is closed calls get a 503 with the message, browsers a p
   await runQuad(server, 'maintenance', 'off');
   await vi.waitFor(async () => expect((await client.call(getPeople)).status).toBe(200), 15_000);
 });
+
+test.each([
+  ['an override of the direction', 'Back \u202esoon'],
+  ['an escape', 'Back \u001b[31msoon'],
+  ['marks alone', '\u0301\u0308'],
+  ['a format character alone', '\u200b'],
+  ['an isolate that does not end', 'Back \u2066soon'],
+])('a message with %s is refused, and the service stays open', async (_what, message) => {
+  const server = await startTestServer();
+  expect(await runQuad(server, 'maintenance', 'on', '--message', message)).toMatchObject({
+    code: 2,
+    error: expect.stringMatching(/^--message has nothing visible, or characters that cannot be shown\./),
+  });
+  expect((await runQuad(server, 'maintenance')).out).toBe('Open.\n');
+});
+
+test('a message is stored as people get it: without strays, in NFC', async () => {
+  const server = await startTestServer();
+  await runQuad(server, 'maintenance', 'on', '--message', ' Zuru\u0308ck um\u200b 9. ');
+  expect((await runQuad(server, 'maintenance')).out).toBe('Closed. People read: Zurück um 9.\n');
+});

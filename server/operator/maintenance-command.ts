@@ -6,7 +6,7 @@ const DEFAULT_MESSAGE = 'We are working on Quad. Please come back in a few minut
 
 /** @param message what people read, null for a general text. @returns what is printed. */
 export async function closeService({ run }: StoreBeside, message: string | null): Promise<string> {
-  const value = message?.trim() || DEFAULT_MESSAGE;
+  const value = message ?? DEFAULT_MESSAGE;
   await run(replaceSetting, { name: 'service-break', value });
   return `Closed within a second. People read: ${value}\nOpen it again: ${QUAD_COMMAND} maintenance off\n`;
 }
