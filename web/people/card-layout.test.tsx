@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { page } from 'vitest/browser';
 import type { Card } from '#contract/user-object.ts';
 import { words } from '#contract/words.ts';
@@ -74,6 +74,30 @@ test('on a desk the photo is 300 px high with its controls in the notch, also be
   for (const part of ['.quad', '.quad img']) expect(boxOf(inFirst(part)).height).toBe(300);
   expect(boxOf(inFirst('.gate')).bottom).toBeCloseTo(boxOf(inFirst('.quad img')).bottom, 0);
 });
+
+test.for([
+  [390, '100%', 12_345, 1024],
+  [390, '150%', 45, 12],
+  [390, '150%', 124, 31],
+  [412, '150%', 124, 31],
+  [320, '100%', 12_345, 1024],
+  [320, '200%', 0, 0],
+  [1280, '200%', 12_345, 1024],
+] as const)(
+  'at a width of %i px with text of %s, reactions %i and %i take one line of the photo or none',
+  async ([width, size, like, dislike]) => {
+    onTestFinished(() => document.documentElement.removeAttribute('style'));
+    document.documentElement.style.fontSize = size;
+    await page.viewport(width, 844);
+    await openCards([aCard({ like, dislike })]);
+    const photo = boxOf(inFirst('.quad img'));
+    const gate = boxOf(inFirst('.gate'));
+    const line = boxOf(inFirst('.gate > *')).height * 1.5;
+    expect(photo.bottom - gate.top).toBeLessThanOrEqual(line);
+    if (gate.top < photo.bottom) expect(gate.bottom).toBeCloseTo(photo.bottom, 0);
+    expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width);
+  },
+);
 
 test('on a desk an open list of opinions ends with the photo, the box is below it, and the tags below the photo', async () => {
   await page.viewport(1280, 800);

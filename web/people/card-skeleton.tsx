@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { ListView } from '#web/people/list-view.ts';
+import { Gate } from '#web/photo/notched-photo.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 
 interface CardSkeletonsProps {
@@ -57,11 +58,11 @@ export function PhotoSkeleton({ children }: { readonly children?: ReactNode }) {
   return (
     <div className="quad">
       <div className="quad-blank" />
-      <div className="gate">
+      <Gate>
         <Skeleton className="h-11 w-20 rounded-reaction" />
         <Skeleton className="h-11 w-16 rounded-reaction" />
         {children}
-      </div>
+      </Gate>
     </div>
   );
 }

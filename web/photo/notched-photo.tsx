@@ -26,6 +26,15 @@ export function NotchedPhoto({ person = '', children, ...photo }: NotchedPhotoPr
       <PersonLink id={person} isPicture className="quad-press">
         <Photo {...photo} />
       </PersonLink>
+      <Gate>{children}</Gate>
+    </div>
+  );
+}
+
+/** The notch of a photo with its content, or both below the photo where they do not fit beside the rest of it. */
+export function Gate({ children }: { readonly children: ReactNode }) {
+  return (
+    <div className="gate-row">
       <div className="gate">{children}</div>
     </div>
   );

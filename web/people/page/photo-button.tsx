@@ -4,7 +4,7 @@ import { useHistoryState } from 'wouter/use-browser-location';
 import type { Card } from '#contract/user-object.ts';
 import { LargePhoto } from '#web/people/page/large-photo.tsx';
 import { useStudentWords } from '#web/people/page/student-words.ts';
-import { Photo } from '#web/photo/notched-photo.tsx';
+import { Gate, Photo } from '#web/photo/notched-photo.tsx';
 
 interface PhotoButtonProps {
   readonly card: Card;
@@ -29,7 +29,7 @@ export function PhotoButton({ card, children }: PhotoButtonProps) {
         >
           <Photo image={card.image} alt="" isFirst />
         </button>
-        <div className="gate">{children}</div>
+        <Gate>{children}</Gate>
       </div>
       {isLarge && <LargePhoto card={card} onClose={() => history.back()} />}
     </>

@@ -43,8 +43,10 @@ export function CropFrame({ photo, crop, actions }: CropFrameProps) {
         height={WIDTH / PHOTO_ASPECT}
         className="portrait size-full rounded-photo"
       />
-      <div className="gate pointer-events-none" style={overEdge}>
-        <span style={{ width: 144, height: 44 }} />
+      <div className="absolute" style={overEdge}>
+        <div className="gate pointer-events-none">
+          <span style={{ width: 144, height: 44 }} />
+        </div>
       </div>
     </div>
   );
