@@ -103,6 +103,7 @@ export const words = {
   noMoreOpinions: 'No more opinions',
   opinionsAboutYou: 'Opinions about you',
   loadingMore: 'Loading more...',
+  stillLoading: 'Still loading. The network is slow.',
   moreStudents: 'More students',
   startSearching: 'Start searching here',
   searching: 'searching please wait...',

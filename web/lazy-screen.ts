@@ -1,8 +1,12 @@
 import { lazy, type ComponentType } from 'react';
+import { NetworkError } from '#web/api.ts';
+import { FileMissing } from '#web/load-file.ts';
+import { repeatUntilDone } from '#web/repeat.ts';
 
 /**
- * A screen whose file loads when it is first shown, or by `load` before. `name`: the module's export. If the file cannot be
- * loaded (load-file.ts), the nearest ErrorBoundary shows a message and a button.
+ * A screen whose file loads when it is first shown, or by `load` before. `name`: the module's export. If the network fails, a
+ * screen that is shown keeps its placeholder and requests the file again until it comes. If the server does not have the
+ * file any more, or the file fails, the nearest ErrorBoundary shows a message and a button.
  */
 export function lazyScreen<Name extends string, Props>(
   load: () => Promise<Readonly<Record<Name, ComponentType<Props>>>>,
@@ -16,7 +20,20 @@ export function lazyScreen<Name extends string, Props>(
     typeof loadScreen
   >;
   return Object.assign(
-    lazy(() => (loaded ? atOnce : loadScreen())),
+    lazy(() => (loaded ? atOnce : repeatWhileOffline(loadScreen))),
     { load: loadScreen },
   );
+}
+
+function repeatWhileOffline<Value>(load: () => Promise<Value>): Promise<Value> {
+  return new Promise((resolve, reject) => {
+    repeatUntilDone(async () => {
+      try {
+        resolve(await load());
+      } catch (error) {
+        if (error instanceof NetworkError && !(error instanceof FileMissing)) throw error;
+        reject(error);
+      }
+    });
+  });
 }

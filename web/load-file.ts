@@ -2,6 +2,8 @@ import { NetworkError } from '#web/api.ts';
 
 /** Waits before the second and the third request for a file. */
 const RETRY_MS = [500, 1500];
+/** A request that brings nothing for so long is ended: some networks drop a connection without a word. */
+const SILENT_MS = 10_000;
 
 /** The files that the page has fetched or is fetching. Those in the HTML are the first ones. */
 const fetched = new Map<string, Promise<void>>();
@@ -50,23 +52,39 @@ async function applyStyles(address: string): Promise<void> {
 }
 
 async function fetchFile(address: string, failures: number): Promise<void> {
-  // oxlint-disable-next-line no-restricted-globals -- a file of the app, not a call of the server
-  const response = await fetch(address).catch(() => null);
-  // The browser stores a file only after its last byte.
-  const isWhole = await response?.arrayBuffer().then(
-    () => true,
-    () => false,
-  );
-  if (isWhole && response?.ok) return;
+  const response = await fetchWhole(address);
+  if (response?.ok) return;
   const waitMs = RETRY_MS[failures];
   if (waitMs === undefined) throw explain(response);
   await new Promise((done) => setTimeout(done, waitMs));
   return fetchFile(address, failures + 1);
 }
 
+/** Resolves after the last byte, when the browser has stored the file, and to null if that does not come. */
+async function fetchWhole(address: string): Promise<Response | null> {
+  const silence = new AbortController();
+  let timer = 0;
+  const waitForMore = () => {
+    clearTimeout(timer);
+    timer = window.setTimeout(() => silence.abort(), SILENT_MS);
+  };
+  waitForMore();
+  try {
+    // oxlint-disable-next-line no-restricted-globals -- a file of the app, not a call of the server
+    const response = await fetch(address, { signal: silence.signal });
+    const reader = response.body?.getReader();
+    while (reader && !(await reader.read()).done) waitForMore();
+    return response;
+  } catch {
+    return null;
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
 /** A proxy's 5xx does not show whether the file is there. */
 function explain(response: Response | null): NetworkError {
-  if (!response || response.ok) return new NetworkError('noConnection');
+  if (!response) return new NetworkError('noConnection');
   if (response.status >= 500) return new NetworkError('notThere');
   dispatchEvent(new Event(FILE_MISSING));
   return new FileMissing();

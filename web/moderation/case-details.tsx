@@ -83,8 +83,13 @@ function Report({ report, one }: { readonly report: CaseReport; readonly one: Mo
         )}
       </p>
       <p className="text-meta text-soft">
-        <bdi>{reporter.name}</bdi> ({texts.accuracy(upheld, dismissed)}
-        {!counts && `, ${texts.muted}`}) · <Day date={date} />
+        <Separated>
+          <>
+            <bdi>{reporter.name}</bdi> ({texts.accuracy(upheld, dismissed)}
+            {!counts && `, ${texts.muted}`})
+          </>
+          <Day date={date} />
+        </Separated>
       </p>
       {hasChanged && (
         <p dir="auto" className="text-meta wrap-anywhere">
@@ -133,8 +138,11 @@ function OtherCases({ one: { openCases } }: Pick<CaseDetailsProps, 'one'>) {
       <ul>
         {openCases.map(({ id, kind, opened, gravity, appealed }) => (
           <li key={id} className="text-meta">
-            <CaseLink id={id} kind={kind} date={opened} /> · {texts.gravityNames[gravity]}
-            {appealed && ` · ${texts.appealed}`}
+            <Separated>
+              <CaseLink id={id} kind={kind} date={opened} />
+              {texts.gravityNames[gravity]}
+              {appealed && texts.appealed}
+            </Separated>
           </li>
         ))}
       </ul>
@@ -150,8 +158,13 @@ function History({ one: { history, strikes } }: Pick<CaseDetailsProps, 'one'>) {
       <ul>
         {history.map(({ id, kind, decided, outcome, decisions, rule }) => (
           <li key={id} className="text-meta">
-            <CaseLink id={id} kind={kind} date={decided} /> · {texts.outcomes[outcome]}
-            {rule && ` (${rule})`}: {decisions.map((decision) => texts.decisionNames[decision]).join(', ')}
+            <Separated>
+              <CaseLink id={id} kind={kind} date={decided} />
+              <>
+                {texts.outcomes[outcome]}
+                {rule && ` (${rule})`}: {decisions.map((decision) => texts.decisionNames[decision]).join(', ')}
+              </>
+            </Separated>
           </li>
         ))}
       </ul>

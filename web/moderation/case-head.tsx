@@ -55,11 +55,17 @@ export function CaseHead({ one, heading }: CaseHeadProps) {
       </h2>
       <p className="font-medium">{summaryOf(one, texts)}</p>
       <p className="text-meta text-soft">
-        {texts.acknowledgeBy} <time dateTime={acknowledgeBy}>{time.format(new Date(acknowledgeBy))}</time>
-        {` (${texts.acknowledgeStates[acknowledgeState(one)]})`}
-        {' · '}
-        {texts.resolveBy} <time dateTime={resolveBy}>{time.format(new Date(resolveBy))}</time>
-        {isOverdue(one) && <strong className="font-bold text-danger"> {texts.overdue}</strong>}
+        <Separated>
+          <>
+            {texts.acknowledgeBy}{' '}
+            <time dateTime={acknowledgeBy}>{time.format(new Date(acknowledgeBy))}</time>
+            {` (${texts.acknowledgeStates[acknowledgeState(one)]})`}
+          </>
+          <>
+            {texts.resolveBy} <time dateTime={resolveBy}>{time.format(new Date(resolveBy))}</time>
+            {isOverdue(one) && <strong className="font-bold text-danger"> {texts.overdue}</strong>}
+          </>
+        </Separated>
       </p>
       {decided !== '' && (
         <p className="text-meta font-medium">

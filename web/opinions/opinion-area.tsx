@@ -1,5 +1,6 @@
-import { lazy, Suspense, useId, useRef, useState, type CSSProperties, type ReactNode } from 'react';
+import { Suspense, useId, useRef, useState, type CSSProperties, type ReactNode } from 'react';
 import type { Card, Opinion } from '#contract/user-object.ts';
+import { lazyScreen } from '#web/lazy-screen.ts';
 import { OpinionBubble } from '#web/opinions/opinion-bubble.tsx';
 import { loadOpinionList, loadWriteBox } from '#web/opinions/later-files.ts';
 import { useReportOpenList } from '#web/opinions/open-lists.ts';
@@ -11,11 +12,11 @@ import { Popup } from '#web/ui/popup.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { useWords } from '#web/words.ts';
 
-const OpinionBox = lazy(async () => ({ default: (await loadOpinionList()).OpinionBox }));
+const OpinionBox = lazyScreen(loadOpinionList, 'OpinionBox');
 // The placeholder is as high as the box.
 const WriteBox = laterPart(loadWriteBox, 'WriteBox', () => <div className="h-12.5" />);
-const OnlyOpinion = lazy(async () => ({ default: (await loadOpinionList()).OnlyOpinion }));
-const NewestOpinion = lazy(async () => ({ default: (await loadOpinionList()).NewestOpinion }));
+const OnlyOpinion = lazyScreen(loadOpinionList, 'OnlyOpinion');
+const NewestOpinion = lazyScreen(loadOpinionList, 'NewestOpinion');
 
 interface OpinionAreaProps {
   readonly card: Card;
