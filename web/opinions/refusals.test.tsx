@@ -91,6 +91,16 @@ test('words that could hurt are named while the text is in its box; Edit is the 
   expect(written).toHaveLength(1);
 });
 
+test('OK below a refused text that was sent by a press on Write leads back to the box', async () => {
+  refuse(403, 'muted', 'You cannot write opinions.');
+  await show();
+  await box.fill('kind');
+  await page.getByRole('button', { name: 'Write', exact: true }).click();
+  await dialog.getByRole('button', { name: 'OK' }).click();
+  await expect.element(box).toHaveValue('kind');
+  await expect.element(box).toHaveFocus();
+});
+
 test('Post anyway sends the same opinion once more, as an author who is sure', async () => {
   refuseWords();
   await show();

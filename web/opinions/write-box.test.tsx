@@ -53,6 +53,14 @@ test('nothing moves when a box with a text gets the focus: a press on Write must
   expect(place()).toEqual(before);
 });
 
+test('a press on Write moves the focus to the box, because the button disappears with the text', async () => {
+  await render(aBox().ui);
+  await box.fill('kind');
+  await write.click();
+  await expect.element(write).not.toBeInTheDocument();
+  await expect.element(box).toHaveFocus();
+});
+
 test('the Write button is shown only if the box contains text', async () => {
   await render(aBox().ui);
   await expect.element(write).not.toBeInTheDocument();

@@ -50,14 +50,11 @@ export function WriteBox({
     event.preventDefault();
     if (isEmpty || writing || disabled) return;
     setWriting(true);
-    // The button disappears with the text, so a keyboard user's focus moves to the box.
-    if (form.current?.querySelector('button:focus-visible')) form.current.querySelector('textarea')?.focus();
+    const focus = () => form.current?.querySelector('textarea')?.focus();
+    // The button disappears with the text, so the focus moves to the box. On a touch screen that would open the keyboard again.
+    if (matchMedia('(hover: hover)').matches || form.current?.querySelector('button:focus-visible')) focus();
     const sent = draft.send();
-    const refused = {
-      showText: () => draft.restore(sent),
-      clear: () => draft.sendAgain(sent),
-      focus: () => form.current?.querySelector('textarea')?.focus(),
-    };
+    const refused = { showText: () => draft.restore(sent), clear: () => draft.sendAgain(sent), focus };
     if (await onWrite({ ...sent, onRefused: (error) => onRefused(error, refused) })) draft.confirm(sent);
     else draft.restore(sent);
     setWriting(false);
