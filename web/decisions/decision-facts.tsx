@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type { OwnDecision } from '#contract/decisions.ts';
 import { useDecisionWords } from '#web/decisions/decision-words.ts';
 import { describeMeasures, writeDay } from '#web/decisions/describe-decision.ts';
+import { Separated } from '#web/ui/separated.tsx';
 import { useWords } from '#web/words.ts';
 
 /** One decision: what it is about, what was decided, under which rule, by whom and when. */
@@ -18,7 +19,9 @@ export function DecisionFacts({ decision }: { readonly decision: OwnDecision }) 
             <span dir="auto">{text}</span>
           </Fact>
         )}
-        <Fact name={texts.what}>{describeMeasures(decision, texts, locale).join(' · ')}</Fact>
+        <Fact name={texts.what}>
+          <Separated>{describeMeasures(decision, texts, locale)}</Separated>
+        </Fact>
         {rule && <Fact name={texts.rule}>{rule}</Fact>}
         {message && (
           <Fact name={texts.message}>

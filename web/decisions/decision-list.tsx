@@ -6,6 +6,7 @@ import { useDecisions } from '#web/decisions/use-decisions.ts';
 import { FailedNotice } from '#web/layout/failed-notice.tsx';
 import { ListCard } from '#web/ui/list-card.tsx';
 import { ListFailed } from '#web/ui/list-failed.tsx';
+import { Separated } from '#web/ui/separated.tsx';
 import { useWords } from '#web/words.ts';
 
 /** What moderators have decided about the person, with links to the appeals. */
@@ -44,7 +45,7 @@ function Row({ decision }: { readonly decision: OwnDecision }) {
     <li className="flex min-h-14 flex-wrap items-center gap-x-4 py-2.5">
       <div className="min-w-0 flex-1 basis-40">
         <p className="font-medium">
-          {kind} · {describeMeasures(decision, texts, locale).join(' · ')}
+          <Separated>{[kind, ...describeMeasures(decision, texts, locale)]}</Separated>
         </p>
         {decision.text && (
           <p dir="auto" className="text-meta wrap-anywhere">
@@ -62,7 +63,10 @@ function Row({ decision }: { readonly decision: OwnDecision }) {
           </p>
         )}
         <p className="text-meta text-soft">
-          <time dateTime={decision.date}>{day}</time> · {describeAppeal(decision, texts, locale)}
+          <Separated>
+            <time dateTime={decision.date}>{day}</time>
+            {describeAppeal(decision, texts, locale)}
+          </Separated>
         </p>
       </div>
       <Link

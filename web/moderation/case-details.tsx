@@ -3,6 +3,7 @@ import { Link } from 'wouter';
 import type { ModeratedCase } from '#contract/moderation.ts';
 import { CasePhoto } from '#web/moderation/case-photo.tsx';
 import { useModerationWords } from '#web/moderation/moderation-words.ts';
+import { Separated } from '#web/ui/separated.tsx';
 import { useWords } from '#web/words.ts';
 
 interface CaseDetailsProps {
@@ -33,7 +34,7 @@ export function CaseDetails({ one, isPhotoClear, onTogglePhoto }: CaseDetailsPro
   );
 }
 
-function Part({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+function Part({ title, children }: { readonly title: ReactNode; readonly children: ReactNode }) {
   return (
     <>
       <h3 className="pt-3 text-label font-medium text-soft">{title}</h3>
@@ -153,7 +154,7 @@ function OtherCases({ one: { openCases } }: Pick<CaseDetailsProps, 'one'>) {
 function History({ one: { history, strikes } }: Pick<CaseDetailsProps, 'one'>) {
   const texts = useModerationWords();
   return (
-    <Part title={`${texts.history} · ${texts.strikes(strikes)}`}>
+    <Part title={<Separated>{[texts.history, texts.strikes(strikes)]}</Separated>}>
       {history.length === 0 && <p className="text-meta">{texts.noHistory}</p>}
       <ul>
         {history.map(({ id, kind, decided, outcome, decisions, rule }) => (
@@ -162,7 +163,8 @@ function History({ one: { history, strikes } }: Pick<CaseDetailsProps, 'one'>) {
               <CaseLink id={id} kind={kind} date={decided} />
               <>
                 {texts.outcomes[outcome]}
-                {rule && ` (${rule})`}: {decisions.map((decision) => texts.decisionNames[decision]).join(', ')}
+                {rule && ` (${rule})`}:{' '}
+                {decisions.map((decision) => texts.decisionNames[decision]).join(', ')}
               </>
             </Separated>
           </li>

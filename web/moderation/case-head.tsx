@@ -2,6 +2,7 @@ import type { Ref } from 'react';
 import type { ModeratedCase } from '#contract/moderation.ts';
 import type { ModerationWords } from '#contract/words/moderation.ts';
 import { useModerationWords } from '#web/moderation/moderation-words.ts';
+import { Separated } from '#web/ui/separated.tsx';
 import { useWords } from '#web/words.ts';
 
 /** What a case is about, as one line. */
@@ -9,15 +10,15 @@ export function titleOf({ kind, owner, profile }: ModeratedCase, { about }: Mode
   return kind === 'opinion' ? about.opinion(owner.name, profile.name) : about[kind](owner.name);
 }
 
-/** Reasons, gravity and marks of a case, as one line. */
-export function summaryOf(one: ModeratedCase, texts: ModerationWords): string {
+/** Reasons, gravity and marks of a case. */
+export function summaryOf(one: ModeratedCase, texts: ModerationWords): string[] {
   const { reasons, gravity, pileOn, appeal } = one;
   return [
     ...(appeal ? [texts.appealed] : []),
     texts.gravityNames[gravity] ?? '',
     ...reasons.map(({ reason, count }) => `${texts.reasonNames[reason]}${count > 1 ? ` × ${count}` : ''}`),
     ...(pileOn ? [texts.pileOn] : []),
-  ].join(' · ');
+  ];
 }
 
 /** Whether a moderator has taken up the case or its appeal, and in time. */
@@ -53,12 +54,13 @@ export function CaseHead({ one, heading }: CaseHeadProps) {
       <h2 ref={heading} tabIndex={-1} className="mb-1 text-section font-bold focus:outline-none">
         <bdi>{titleOf(one, texts)}</bdi>
       </h2>
-      <p className="font-medium">{summaryOf(one, texts)}</p>
+      <p className="font-medium">
+        <Separated>{summaryOf(one, texts)}</Separated>
+      </p>
       <p className="text-meta text-soft">
         <Separated>
           <>
-            {texts.acknowledgeBy}{' '}
-            <time dateTime={acknowledgeBy}>{time.format(new Date(acknowledgeBy))}</time>
+            {texts.acknowledgeBy} <time dateTime={acknowledgeBy}>{time.format(new Date(acknowledgeBy))}</time>
             {` (${texts.acknowledgeStates[acknowledgeState(one)]})`}
           </>
           <>

@@ -132,7 +132,7 @@ function Templates({ templates, chosen, onChoose }: TemplatesProps) {
             className="press hover-shade inline-flex min-h-11 items-center gap-2 rounded-field border border-edge px-3 text-meta font-medium aria-pressed:bg-tint aria-pressed:text-accent"
             onClick={() => onChoose(template)}
           >
-            <kbd className="text-caption text-soft">
+            <kbd className="text-caption text-soft [@media(hover:none)]:hidden">
               {index + 1} {letter}
             </kbd>
             {texts.templates[name]}

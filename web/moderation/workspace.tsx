@@ -12,6 +12,7 @@ import { Button, IconButton } from '#web/ui/button.tsx';
 import { MoreIcon } from '#web/ui/more-icons.tsx';
 import { ListFailed } from '#web/ui/list-failed.tsx';
 import { Notice } from '#web/ui/notice.tsx';
+import { Separated } from '#web/ui/separated.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 
 const mirrored = { transform: 'scaleX(-1)' } as const;
@@ -171,9 +172,11 @@ function QueueList({ cases, openId, onOpen }: QueueListProps) {
             >
               <span className="block font-medium wrap-anywhere">{titleOf(one, texts)}</span>
               <span className="block text-caption">
-                {summaryOf(one, texts)}
-                {!one.canClaim && ` · ${texts.forAnotherShort}`}
-                {isOverdue(one) && ` · ${texts.overdue}`}
+                <Separated>
+                  {summaryOf(one, texts)}
+                  {!one.canClaim && texts.forAnotherShort}
+                  {isOverdue(one) && texts.overdue}
+                </Separated>
               </span>
             </button>
           </li>

@@ -12,11 +12,20 @@ import { Popup } from '#web/ui/popup.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { useWords } from '#web/words.ts';
 
-const OpinionBox = lazyScreen(loadOpinionList, 'OpinionBox');
+const OpinionBox = lazyScreen(
+  async () => ({ OpinionBox: (await loadOpinionList()).OpinionBox }),
+  'OpinionBox',
+);
 // The placeholder is as high as the box.
 const WriteBox = laterPart(loadWriteBox, 'WriteBox', () => <div className="h-12.5" />);
-const OnlyOpinion = lazyScreen(loadOpinionList, 'OnlyOpinion');
-const NewestOpinion = lazyScreen(loadOpinionList, 'NewestOpinion');
+const OnlyOpinion = lazyScreen(
+  async () => ({ OnlyOpinion: (await loadOpinionList()).OnlyOpinion }),
+  'OnlyOpinion',
+);
+const NewestOpinion = lazyScreen(
+  async () => ({ NewestOpinion: (await loadOpinionList()).NewestOpinion }),
+  'NewestOpinion',
+);
 
 interface OpinionAreaProps {
   readonly card: Card;

@@ -4,6 +4,7 @@ import type { Passkey } from '#contract/passkeys.ts';
 import { usePasskeyWords } from '#web/passkeys/passkey-words.ts';
 import { Button } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/field.tsx';
+import { Separated } from '#web/ui/separated.tsx';
 import { useForm } from '#web/ui/use-form.ts';
 import { useWords } from '#web/words.ts';
 
@@ -33,7 +34,9 @@ export function PasskeyRow({ passkey, busy, onRename, onRemove }: PasskeyRowProp
           <bdi>{name}</bdi>
         </p>
         <p id={times} className="text-meta text-soft">
-          {texts.addedOn(day(created))} · {lastUsed ? texts.lastUsed(day(lastUsed)) : texts.neverUsed}
+          <Separated>
+            {[texts.addedOn(day(created)), lastUsed ? texts.lastUsed(day(lastUsed)) : texts.neverUsed]}
+          </Separated>
         </p>
       </div>
       <div className="flex flex-wrap gap-2">

@@ -5,6 +5,7 @@ import { useReports } from '#web/safety/report-pages.ts';
 import { useReportWords } from '#web/safety/report-words.ts';
 import { ListCard } from '#web/ui/list-card.tsx';
 import { MoreButton } from '#web/ui/more-button.tsx';
+import { Separated } from '#web/ui/separated.tsx';
 import { useWords } from '#web/words.ts';
 
 /** What came of the person's reports. */
@@ -44,7 +45,7 @@ function ReportRow({ report }: { readonly report: OwnReport }) {
   return (
     <li className="min-h-14 py-2.5">
       <p className="font-medium">
-        {texts.kindNames[kind](name || texts.notShown)} · {reasons[reason]}
+        <Separated>{[texts.kindNames[kind](name || texts.notShown), reasons[reason]]}</Separated>
       </p>
       <p className="text-meta text-soft">
         {texts.reported} <time dateTime={date}>{day.format(new Date(date))}</time>

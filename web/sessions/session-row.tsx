@@ -2,6 +2,7 @@ import { useId } from 'react';
 import type { KnownBrowser } from '#contract/sessions.ts';
 import { useSessionWords } from '#web/sessions/session-words.ts';
 import { Button } from '#web/ui/button.tsx';
+import { Separated } from '#web/ui/separated.tsx';
 import { useWords } from '#web/words.ts';
 
 interface SessionRowProps {
@@ -32,8 +33,14 @@ export function SessionRow({ seen, lastLabel, busy, endText, endLabel, onEnd }: 
           )}
         </p>
         <p id={times} className="text-meta text-soft">
-          {texts.firstSeen} <Time at={seen.firstSeen} /> · {lastLabel}{' '}
-          {onEnd ? <Time at={seen.lastSeen} hasHours /> : texts.now}
+          <Separated>
+            <>
+              {texts.firstSeen} <Time at={seen.firstSeen} />
+            </>
+            <>
+              {lastLabel} {onEnd ? <Time at={seen.lastSeen} hasHours /> : texts.now}
+            </>
+          </Separated>
         </p>
       </div>
       {onEnd && (
