@@ -35,8 +35,6 @@ function SlowLine() {
     return () => clearTimeout(timer);
   }, []);
   return (
-    <p role="status" className="pt-4 text-center text-meta text-soft">
-      {isSlow && stillLoading}
-    </p>
+    <output className="block pt-4 text-center text-meta text-soft">{isSlow && stillLoading}</output>
   );
 }
