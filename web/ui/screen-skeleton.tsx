@@ -34,7 +34,5 @@ function SlowLine() {
     const timer = setTimeout(() => setIsSlow(true), SLOW_MS);
     return () => clearTimeout(timer);
   }, []);
-  return (
-    <output className="block pt-4 text-center text-meta text-soft">{isSlow && stillLoading}</output>
-  );
+  return <output className="block pt-4 text-center text-meta text-soft">{isSlow && stillLoading}</output>;
 }
