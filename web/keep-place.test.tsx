@@ -106,6 +106,23 @@ test('a dialog with an entry of its own leaves the page where it is', async () =
   expect(scrollY).toBe(1500);
 });
 
+test('the log-in starts at its top where a reload shows it instead of a list that was scrolled', async () => {
+  const { unmount } = await show();
+  open('/cards');
+  await vi.waitFor(() => expect(scrollY).toBe(0));
+  scrollTo(0, 3000);
+  dispatchEvent(new Event('pagehide'));
+  await unmount();
+  await render(
+    <>
+      {box(4000)}
+      <KeepPlace screens="out" />
+    </>,
+  );
+  await settled();
+  expect(scrollY).toBe(0);
+});
+
 test('screens that replace others at the same address start at the top', async () => {
   const { rerender } = await show('out');
   scrollTo(0, 700);

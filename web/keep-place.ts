@@ -98,10 +98,12 @@ export function readHeights(): Heights | undefined {
   return findPlace(shown.key, shown.address)?.heights;
 }
 
-function arrive(): void {
+function arrive(isLoggedOut: boolean): void {
   stop?.();
   const place = findPlace(shown.key, shown.address);
-  if (place && place.scroll > 0) goTo(place);
+  // The log-in that a reload shows instead of cards or opinions has no such place.
+  const isOther = isLoggedOut && (place?.isList || place?.anchor);
+  if (place && place.scroll > 0 && !isOther) goTo(place);
   else scrollTo({ top: 0, behavior: 'instant' });
 }
 
@@ -180,7 +182,7 @@ export function useFillToPlace(
   });
 }
 
-/** `screens`: another value starts at the top, at the same address too. Render it behind the screens. */
+/** `screens`: `out` for those of the logged-out. Another value starts at the top, at the same address too. Render it behind the screens. */
 export function KeepPlace({ screens }: { readonly screens: string }) {
   const [path] = useLocation();
   const key = keyIn(useHistoryState<unknown>());
@@ -188,7 +190,7 @@ export function KeepPlace({ screens }: { readonly screens: string }) {
   useLayoutEffect(() => {
     if (before.current !== screens) forgetPlace(shown.key);
     before.current = screens;
-    arrive();
+    arrive(screens === 'out');
     // oxlint-disable-next-line react/exhaustive-effect-dependencies -- each of them is another screen
   }, [key, path, screens]);
   return null;

@@ -20,6 +20,7 @@ export const laterWords = {
   welcome,
   draftKept: 'Your draft was kept. It is not sent yet.',
   discard: 'Discard',
+  endOfMatches: 'That is everyone who matches.',
   showAllStudents: 'Show all students',
   share: 'Share',
   shareQuad: 'Share Quad',

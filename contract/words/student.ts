@@ -5,6 +5,8 @@ export const studentWords = {
   failed: 'This student could not be loaded',
   enlarge: (name: string) => `Enlarge the photo of ${name}`,
   opinions: 'Opinions',
+  /** Before a name. */
+  opinionsAboutOne: 'Opinions about',
   opinionsAbout: (name: string) => `Opinions about ${name}`,
 };
 

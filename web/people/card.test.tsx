@@ -100,12 +100,15 @@ test('the heading is the accessible name of the card', async () => {
   await expect.element(page.getByRole('article', { name: 'Kabir Singh' })).toBeVisible();
 });
 
-test('values that are not set are not shown, and neither are their dots', async () => {
-  const { container } = await show({ personality: '', relation: '' });
+test.each(['', 'not specified'] as const)(
+  'values that are not set are not shown, and neither are their dots (relation “%s”)',
+  async (relation) => {
+    const { container } = await show({ personality: '', relation });
 
-  await expect.element(page.getByText('Demo College', { exact: true })).toBeVisible();
-  expect(container.querySelector('.separated')?.children).toHaveLength(1);
-});
+    await expect.element(page.getByText('Demo College', { exact: true })).toBeVisible();
+    expect(container.querySelector('.separated')?.children).toHaveLength(1);
+  },
+);
 
 /** The links to other sites. */
 const socialLinks = () =>

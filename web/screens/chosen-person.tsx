@@ -54,7 +54,7 @@ function ChosenPerson({ id }: { readonly id: string }) {
       className="sticky top-22 col-start-3 row-span-2 row-start-1 -mx-2 max-h-[calc(100dvh-7rem)] overflow-y-auto overscroll-contain px-2"
     >
       <h2 className="bounded mb-1 text-section font-bold">
-        {texts.opinions}{' '}
+        {texts.opinionsAboutOne}{' '}
         <PersonLink id={id} className="text-soft hover:underline">
           <bdi>{card.name}</bdi>
         </PersonLink>

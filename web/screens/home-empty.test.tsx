@@ -38,6 +38,7 @@ test('the end of a filtered list shows all students with one press, which keeps 
   main.id = 'content';
   main.tabIndex = -1;
   await renderAt('/?course=bca', true);
+  await expect.element(page.getByText('That is everyone who matches.')).toBeVisible();
   await page.getByRole('button', { name: 'Show all students' }).click();
   expect(location.search).toBe('');
   expect(document.activeElement).toBe(main);

@@ -15,6 +15,7 @@ interface HomeEmptyProps {
 /** In the place of a list without students, and after the end of one. */
 export function HomeEmpty({ isEnd = false }: HomeEmptyProps) {
   const words = useWords();
+  const later = useLaterWords();
   const { filters, clear } = useFilters();
   const hasFilters = isFiltered(filters);
   const way = <MoreStudents isEnd={isEnd} clear={hasFilters ? clear : null} />;
@@ -22,7 +23,7 @@ export function HomeEmpty({ isEnd = false }: HomeEmptyProps) {
     return (
       <div className="flex flex-col items-center gap-3 py-6 text-center">
         <Mark className="size-14" />
-        <p className="text-meta text-soft">{words.endOfList}</p>
+        <p className="text-meta text-soft">{hasFilters ? later.endOfMatches : words.endOfList}</p>
         {way}
       </div>
     );

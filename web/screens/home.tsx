@@ -196,9 +196,10 @@ function ListEnd({ state, isComplete, isShort, onMore, onRetry }: ListEndProps) 
         <Footer />
       </>
     );
+  // The space below it is for the quiet line.
   if (state === 'more' && isShort)
     return (
-      <Button look="tint" className="my-3 w-full" onClick={onMore}>
+      <Button look="tint" className="mt-3 mb-16 w-full" onClick={onMore}>
         {words.moreStudents}
       </Button>
     );
