@@ -30,6 +30,14 @@ function readLines(file: string): string[][] {
     .map((line) => line.split('\t'));
 }
 
+function withSentences(corpus: string, name: string): CorpusText[] {
+  return [
+    { corpus, half: '', text: name },
+    { corpus: `${corpus}, in a sentence`, half: '', text: `${name} is kind` },
+    { corpus: `${corpus}, in a sentence`, half: '', text: `Works a lot with ${name}, and helps everybody` },
+  ];
+}
+
 /** All texts of the corpora. A name is looked for alone and in two sentences. */
 export function readCorpora(): CorpusText[] {
   const halved = ['contacts', 'harmless'].flatMap((corpus) =>
@@ -46,13 +54,10 @@ export function readCorpora(): CorpusText[] {
     text,
   }));
   const names = ['names', 'towns', 'terms'].flatMap((corpus) =>
-    readLines(`${corpus}.txt`).flatMap(([name = '']) => [
-      { corpus, half: '', text: name },
-      { corpus: `${corpus}, in a sentence`, half: '', text: `${name} is kind` },
-      { corpus: `${corpus}, in a sentence`, half: '', text: `Works a lot with ${name}, and helps everybody` },
-    ]),
+    readLines(`${corpus}.txt`).flatMap(([name = '']) => withSentences(corpus, name)),
   );
-  return [...halved, ...abuse, ...fresh, ...names];
+  const moreNames = readLines('more-names.tsv').flatMap(([, name = '']) => withSentences('more names', name));
+  return [...halved, ...abuse, ...fresh, ...names, ...moreNames];
 }
 
 /** What becomes of an opinion with the default lists. */

@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { measureTexts, readCorpora, type Outcome, type Row } from './corpora.ts';
 
 let rows: Row[] = [];
-// The filters read 22,000 texts, which a busy machine needs a minute for.
+// The filters read 36,000 texts, which a busy machine needs a minute for.
 beforeAll(async () => {
   rows = await measureTexts(readCorpora());
 }, 300_000);
@@ -35,10 +35,11 @@ test('of the fresh hard but harmless lines none is refused, and at most 8% ask',
   expect(count('fresh: doubtful', 'refused')).toBe(0);
 });
 
-test('of 6,500 names, towns and terms none is refused or asks, alone and in sentences', () => {
-  for (const corpus of ['names', 'towns', 'terms'])
+test('of 11,288 names, towns and terms none is refused or asks, alone and in sentences', () => {
+  for (const corpus of ['names', 'towns', 'terms', 'more names'])
     expect([corpus, count(corpus, 'passed')]).toEqual([corpus, count(corpus, 'all')]);
   expect(count('names', 'all') + count('towns', 'all') + count('terms', 'all')).toBe(6_500 * 3);
+  expect(count('more names', 'all')).toBe(4_788 * 3);
 });
 
 test('of 300 threats and insults at least 270 are refused or ask', () => {

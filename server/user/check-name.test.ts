@@ -29,6 +29,14 @@ test.each([
   expect([update.status, update.error]).toEqual([400, expect.objectContaining(reason)]);
 });
 
+test.each(['Prasenjit Katua', 'prasenjit katua', 'Dykes Sharma', 'Faggott', 'Mulla Khan', 'su ka Lee'])(
+  'the name “%s” is a slur in another place, and is taken',
+  async (name) => {
+    const signUp = await sharedServer().newClient().call(register, aSignUpForm({ name }));
+    expect(signUp.status).toBe(200);
+  },
+);
+
 test('none of 5,000 names is refused', async () => {
   const find = createFindWords(noWords);
   const wordList = { find: (text: string) => Promise.resolve(find(text)) };

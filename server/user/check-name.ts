@@ -13,7 +13,7 @@ export async function requireDecentName(
   { wordList }: Pick<Context, 'wordList'>,
   name: string,
 ): Promise<void> {
-  const { refused } = await wordList.find(name);
+  const { refused } = await wordList.find(capitalized(name));
   if (refused.length > 0) refuse(answerWords.nameNotAllowed(refused.map((word) => `“${word}”`).join(', ')));
   if (hasHost(name)) refuse(answerWords.nameContact);
   const contact = findContactData(name);
@@ -39,6 +39,11 @@ function hasHost(name: string): boolean {
   ].some(
     ([host, label = '', ending = '']) => isHostEnding(ending) && !alsoName.test(host) && !title.test(label),
   );
+}
+
+/** Names are also typed in small letters: the word list knows a name by its capital letter. */
+function capitalized(name: string): string {
+  return name.replaceAll(/(?<![\p{L}\p{M}\p{N}])\p{Ll}/gu, (letter) => letter.toUpperCase());
 }
 
 function refuse(message: string): never {

@@ -1,5 +1,5 @@
 import { contractions, contractionsWithApostrophe } from './lists/classes.ts';
-import { LIGHT } from './default-patterns.ts';
+import { LIGHT, rudeLabels } from './default-patterns.ts';
 import type { LabelledWord } from './patterns.ts';
 import { readingsOf } from './readings.ts';
 import type { Token } from './tokens.ts';
@@ -40,6 +40,8 @@ export function assembleWords(
     for (let count = Math.min(JOINED_TOKENS_MAX, tokens.length - from); count > 1; count -= 1) {
       const parts = tokens.slice(from, from + count);
       if (parts.slice(1).some(({ gap }) => gap === 'stop')) continue;
+      // "Su Le" is a name of two words.
+      if (parts.every(({ isTitled }) => isTitled)) continue;
       const text = joinTexts(parts);
       const isUnknown = ({ text: part }: Token) =>
         /^[^aiu]$/.test(part) ||
@@ -47,7 +49,7 @@ export function assembleWords(
       if (text.length < JOINED_MIN || text.length > JOINED_MAX || !parts.some(isUnknown)) continue;
       // "B.Sc cum M.Sc" is no scum: letters that meet are not read as one repeated letter.
       const meets = parts.slice(1).some((part, nth) => parts[nth]?.text.endsWith(part.text.charAt(0)));
-      if (isHeavy(text) && (!meets || vocabulary.has(text))) return count;
+      if (isHeavy(text) && !vocabulary.isShortened(text) && (!meets || vocabulary.has(text))) return count;
     }
     return 1;
   }
@@ -79,7 +81,10 @@ export function assembleWords(
       (labelsOf(text).size > 0 ? [text] : splitText(text)) ?? [text];
     return pieces.map((piece, nth) => ({
       ...place,
-      labels: withCase(labelsOf(piece), first),
+      labels: withCase(labelsOf(piece), first, {
+        isName: vocabulary.isName(piece),
+        isShortened: vocabulary.isShortened(piece),
+      }),
       startsSentence: nth === 0 && first.gap === 'stop',
     }));
   }
@@ -101,13 +106,30 @@ export function assembleWords(
 }
 
 /** Of words that are also names: a name is not written with a small letter, and titles are written with a capital one. */
-function withCase(labels: ReadonlySet<string>, { isLower, text }: Token): ReadonlySet<string> {
+function withCase(
+  labels: ReadonlySet<string>,
+  { isLower, isTitled, text }: Token,
+  { isName, isShortened }: { readonly isName: boolean; readonly isShortened: boolean },
+): ReadonlySet<string> {
   if (/^\d+$/.test(text)) return new Set([...labels, 'NUMBER']);
-  if (!isLower) return new Set([...labels, 'CAPITAL']);
-  const named = ['SLURNAME', 'MARJA', 'HRUDE', 'NRUDE', 'SMALL', 'NOUN', 'HSCORN', 'HNAME'].filter((label) =>
+  const written = ['CAPITAL', ...(isTitled ? ['TITLED'] : [])];
+  if (isTitled && isShortened) return new Set([...withoutRude(labels), ...written]);
+  if (!isLower) return new Set([...(isName ? named(labels, text) : labels), ...written]);
+  const rude = ['SLURNAME', 'MARJA', 'HRUDE', 'NRUDE', 'SMALL', 'NOUN', 'HSCORN', 'HNAME'].filter((label) =>
     labels.has(label),
   );
-  return named.length === 0 ? labels : new Set([...labels, ...named.map((label) => `${label}_LOWER`)]);
+  return rude.length === 0 ? labels : new Set([...labels, ...rude.map((label) => `${label}_LOWER`)]);
+}
+
+/** A rude word that is written as a name insults only in a sentence that addresses somebody (label `NAMED`). */
+function named(labels: ReadonlySet<string>, text: string): ReadonlySet<string> {
+  const others = withoutRude(labels).filter((label) => label !== text);
+  const isRude = others.length < labels.size;
+  return new Set([...others, ...(isRude ? ['NAMED'] : []), ...(labels.has('SLUR') ? ['SLURNAME'] : [])]);
+}
+
+function withoutRude(labels: ReadonlySet<string>): string[] {
+  return [...labels].filter((label) => !rudeLabels.has(label));
 }
 
 function writtenOut(text: string, hasApostrophe: boolean): readonly string[] | null {

@@ -12,6 +12,7 @@ import { hindiContempt, hindiContemptClasses } from './lists/hindi-contempt.ts';
 import { hindiHarm } from './lists/hindi-harm.ts';
 import { hindiInsults } from './lists/hindi-insults.ts';
 import { insults } from './lists/insults.ts';
+import { namedInsults, nameWords } from './lists/name-words.ts';
 import { foreignWords, harmElsewhere, insultsElsewhere, regionalWords } from './lists/elsewhere.ts';
 import {
   badWords,
@@ -44,7 +45,7 @@ export const PRAISE = 'PRAISE';
 
 /** Labels of the words that hurt: harmless phrases take them away, and torn words that have one are joined. */
 export const heavyLabels: ReadonlySet<string> = new Set(
-  `SLUR BAD HBAD SCORN SNOUN HSCORN ADJ HADJ NOUN HNAME SLURNAME LETHAL LETHAL_LIGHT LETHAL_ING VIOLENT VIOLENT_LIGHT DIE DEAD DEATH HATES SUICIDE MAAR MARNA MARJA
+  `NAMED SLUR BAD HBAD SCORN SNOUN HSCORN ADJ HADJ NOUN HNAME SLURNAME LETHAL LETHAL_LIGHT LETHAL_ING VIOLENT VIOLENT_LIGHT DIE DEAD DEATH HATES SUICIDE MAAR MARNA MARJA
   YOURSELF HRUDE_LOWER NRUDE_LOWER SLURNAME_LOWER MARJA_LOWER SMALL SMALL_LOWER HACK GROUP_SLUR die kill kys dead shut kills killed killing suicide worst fool loser leave slap beat hit burn murder shoot`.split(
     /\s+/,
   ),
@@ -67,11 +68,18 @@ export const framedLabels: ReadonlySet<string> = new Set([
   'NOUN',
   'HADJ',
   'HNAME',
+  'HNAME_LOWER',
   'SLURNAME',
   'SCORN',
   'SNOUN',
   'HSCORN',
+  'NAMED',
 ]);
+
+/** Labels of the rude words themselves: one that is written as a name loses them. */
+export const rudeLabels: ReadonlySet<string> = new Set(
+  [...strongLabels, ...framedLabels].filter((label) => label !== 'SLURNAME'),
+);
 
 const words = (text: string): string[] => text.trim().split(/\s+/);
 
@@ -86,6 +94,7 @@ export function createDefaultPatterns(vocabulary: Vocabulary): {
     ...parsePatterns<Effect>('ask', groupInsults),
     ...parsePatterns<Effect>('distress', distress),
     ...parsePatterns<Effect>('ask', insults),
+    ...parsePatterns<Effect>('ask', namedInsults),
     ...parsePatterns<Effect>('scorn', spellOut(contempt + exclusion)),
   ];
   const hindi = [
@@ -133,6 +142,7 @@ function addClasses(vocabulary: Vocabulary): void {
   vocabulary.add('NRUDE', words(rudeNouns), 'english');
   vocabulary.add('SMALL', words(rudeSmall), 'english');
   vocabulary.add('NOUN', ['moron', 'hoe'], 'english');
+  vocabulary.addNames(words(nameWords));
   vocabulary.add('BAD', [...words(regionalWords), ...words(foreignWords)], 'other');
 }
 

@@ -14,6 +14,8 @@ export interface Token {
   readonly hasApostrophe: boolean;
   /** Whether it begins with a small letter or a sign: names do not. */
   readonly isLower: boolean;
+  /** Whether it is written as names are: a capital letter, then small ones. */
+  readonly isTitled: boolean;
 }
 
 const ignored = String.raw`\p{Default_Ignorable_Code_Point}\u20e3`;
@@ -46,6 +48,7 @@ export function tokenize(text: string): Token[] {
       gap,
       hasApostrophe,
       isLower: !/^\p{Lu}/u.test(piece),
+      isTitled: /^\p{Lu}[\p{Ll}\p{M}]+$/u.test(piece),
     });
   }
   return tokens;

@@ -11,6 +11,12 @@ export type Language = 'english' | 'hindi' | 'other';
 export interface Vocabulary {
   /** Gives words a label. */
   add(label: string, words: Iterable<string>, language: Language): void;
+  /** Gives words that are names or terms in exactly this spelling: they are not read as other spellings of words. */
+  addNames(words: Iterable<string>): void;
+  /** Whether a word was added as a name in exactly this spelling. */
+  isName(word: string): boolean;
+  /** Whether a word is known only as one that lacks vowels, and can be spoken as it is: Stan is no "satan". */
+  isShortened(word: string): boolean;
   /** Whether a word was added in exactly this spelling. */
   has(word: string): boolean;
   /** The labels of a word, in all its readings: {@link readingsOf}. */
@@ -46,6 +52,7 @@ export function createVocabulary(isStrong: (label: string) => boolean): Vocabula
   const byLength = new Map<number, string[]>();
   const spelled = new Set<string>();
   const byConsonants = new Map<string, string[]>();
+  const names = new Set<string>();
 
   function add(label: string, words: Iterable<string>, language: Language): void {
     for (const typed of words) {
@@ -74,6 +81,7 @@ export function createVocabulary(isStrong: (label: string) => boolean): Vocabula
   function labelsOfReading(reading: string): ReadonlySet<string> {
     const exact = labels.get(reading);
     if (exact) return exact;
+    if (names.has(reading)) return none;
     if (reading.includes('*')) return labelsOfCensored(reading);
     const { letters, counts } = runsOf(reading);
     const longer = (repeated.get(letters) ?? []).filter((one) =>
@@ -92,6 +100,12 @@ export function createVocabulary(isStrong: (label: string) => boolean): Vocabula
     return new Set(
       [...union(fits.map((word) => labels.get(word) ?? none))].filter((label) => !isStrong(label)),
     );
+  }
+
+  function isShortened(word: string): boolean {
+    const { letters } = runsOf(word);
+    if (labels.has(word) || repeated.has(letters) || hindi.has(foldHindi(word))) return false;
+    return /^[a-z]+$/.test(word) && !/^[^aeiouy]{3}|[^aeiouy]{4}/.test(word) && /[aeiou]/.test(word);
   }
 
   /** `f**k`: at least two letters must be known, or the first one of a word with three stars. */
@@ -126,6 +140,11 @@ export function createVocabulary(isStrong: (label: string) => boolean): Vocabula
   return {
     add,
     split,
+    addNames: (words) => {
+      for (const word of words) names.add(foldLetters(word.toLowerCase()));
+    },
+    isName: (word) => names.has(word),
+    isShortened,
     has: (word) => labels.has(word),
     labelsOf: (text) => union(readingsOf(text).map(labelsOfReading)),
   };

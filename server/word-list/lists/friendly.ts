@@ -73,6 +73,44 @@ export const friendly = `
   tramp oil|element|elements|stamping
   hooker telescope
   chor police|sipahi|bazaar
+  van|der dyke|dykes
+  mulla|mullah nasruddin|nasreddin|omar|sadra
+  negros occidental|oriental|island
+  spic and span
+  homo sapiens|habilis|erectus|naledi|genus|lumo|neanderthalensis
+  mongoloid features|race|races|skull|type
+  coolie movie|film|no|number|trade|labour|labourers|song
+  jihadi terrorism|terrorist|movement|movements|groups|ideology|networks
+  golden snitch
+  die steel|casting|block|cutting|forging
+  burden of proof
+  curse of dimensionality
+  whore of babylon
+  bastard wing|operator
+  scum skimmer
+  incel studies|culture|subculture
+  moronic acid
+  slut shaming|walk
+  negro spirituals|spiritual
+  hijra communities
+  mental health|model|models|lexicon|math|maths
+  chutiya para
+  inglourious|inglorious basterd|basterds|bastards
+  duffer brothers
+  predator prey
+  prey predator|predators
+  apex predator|predators
+  pathetic fallacy
+  chai|coffee|adrenaline|chess|book|travel|tea junkie|junkies
+  despicable me
+  two faced janus
+  besharam rang
+  kambakht ishq
+  badtameez dil
+  invested|invest|put|money .. in mf
+  mf sip|units|investment|investments|portfolio
+  the idiot by
+  faggot|faggots bundle|and|of
   runge kutta
   kutta condition|joukowski|joukowsky
   muh|kamar|haddi|munh tod jawab|mehnat|mehanat|kaam|answer

@@ -5,7 +5,7 @@ export const hindiInsults = `
   TU .. HADJ|HNAME|ADJ|NOUN .. HAI|kahin
   TU HADJ|HNAME|ADJ|NOUN
   KITNA HADJ|HNAME .. HAI
-  ^ HADJ|HNAME .. insaan|aadmi|aurat|ladka|ladki|banda|bandi|kahin|kahi|shakal|sala|saala|kutta
+  ^ HADJ|HNAME_LOWER .. insaan|aadmi|aurat|ladka|ladki|banda|bandi|kahin|kahi|shakal|sala|saala|kutta
   ^ HADJ HAI* ~ka|ki|ke $
   chamchagiri|chaplusi|nautanki|bakchodi|bakwas|natak band
   ^ HNAME HAI ~ka|ki|ke $

@@ -13,7 +13,7 @@ export const insults = `
   YOU BE .. worst
   YOU BE nobody|nothing|zero ~like|but|short|less|if
   YOU BE? .. nothing to|without|special|but
-  he|she|they|PERSON BE ADV* ADJ ~but|in|at
+  he|she|they|PERSON BE ADV* ADJ ~but|in|at|TITLED
   he|she|they|PERSON BE ADV* NOUN $
   that|this PERSON? BE ADV* ADJ $
   ^ ANY BE ADV* ADJ $

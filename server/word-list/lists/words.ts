@@ -4,13 +4,13 @@
  */
 
 /** Insults of a whole group, and the gravest ones of a person: refused. */
-export const slurs = `nigger nigga niggers niggas faggot fagot faggots fags darkie darky chingchong chinkis africoon arabush
-  boonga jigaboo wetback porki porkis raghead sandnigger towelhead gook gooks spics coolie beaner kikes dykes   fucktard libtard shemale ladyboy mongoloid cunt cunts motherfucker motherfuckers mofo mfer mfers muthafucka`;
+export const slurs = `nigger nigga niggers niggas faggot fagot faggots fags darky chingchong chinkis africoon arabush
+  boonga jigaboo wetback porki porkis raghead sandnigger towelhead gook gooks spics beaner kikes   fucktard libtard shemale ladyboy cunt cunts motherfucker motherfuckers mofo mfer mfers muthafucka`;
 
 export const hindiSlurs = `bhosdike bhosdiwale bhosdika bhosadike bhosdiki bsdk behenchod bhenchod behnchod bhanchod benchod bahenchod
   banchod madarchod maderchod madarjat motherchod mdrchd chutiya chutiye chutiyo chutiyapa chutiyapanti chootiya chutmarike 
-  hijda hijde katua katue mulla-kutta lodu bkl mkc randibaaz raandwa randikhana chamar-ki bhosda gandmara
-  gandmare gaandu jihadi bahadur-chinki maal-chinki momo-chinki`;
+  hijda hijde mulla-kutta lodu bkl mkc randibaaz raandwa randikhana chamar-ki bhosda gandmara
+  gandmare gaandu bahadur-chinki maal-chinki momo-chinki`;
 
 /** Words that ask the author to think again. */
 export const badWords = `idiot idoit ediot idiotic stoopid stupud fcuk moronic lesbo snitch mf dipshit nutjob nutcase dunce wuss wimp shitface biatch asswipe knucklehead blockhead pinhead dweeb dork sleazebag dirtbag twit pillock plonker knobhead bellend minger trollop floozy harlot numpty dickless rapist molester groper predator phuck phuk fvck fvcking fawk fook phuking phucking fuq shithole shitbag douchebags crackhead junkie druggie stupidhead weakling imbecile dumbass dumbo dimwit nitwit halfwit stupidass numbskull
@@ -45,7 +45,7 @@ export const rudeNouns = `dick prick pussy cock ass cow pig cripple madrasi biha
 export const rudeSmall = `moron hoe fuk`;
 
 /** Words for a whole group that are also names or terms. */
-export const slurNames = `paki chhakka chakke chink dyke fag negro spastic kike homo bhangi chakka randi chinki chinky gandu spic hijra hijre katwe mulla mullas mullah kafir kafirs kaffir chamar chamars tranny trannie retard retarded katwa`;
+export const slurNames = `paki chhakka chakke chink dyke fag negro spastic kike homo bhangi chakka randi chinki chinky gandu spic hijra hijre katwe mulla mullas mullah kafir kafirs kaffir chamar chamars tranny trannie retard retarded katwa katua katue coolie darkie mongoloid jihadi`;
 
 /** Where these words are refused: the sentence makes slurs of them. */
 export const slurPatterns = `
@@ -59,7 +59,7 @@ export const slurPatterns = `
   SLURNAME saala|sala|saali|sali|hai|he
   SLURNAME kahin|kahi
   SLURNAME BE|HAI wo|woh|ye|yeh|tu|saala $
-  YOU|he|she|they BE like? a? ADV* SLURNAME ~who|that|by
+  YOU|he|she|they BE like? a? ADV* SLURNAME ~who|that|by|TITLED
 `;
 
 /** Hindi adjectives and nouns that insult when they are about a person. */
