@@ -1,7 +1,7 @@
 import { answerWords } from '#contract/words/answers.ts';
 import { findContactData } from '#server/contact-data/find-contact-data.ts';
 import { isHostEnding } from '#server/contact-data/host-endings.ts';
-import type { Context } from '#server/context.ts';
+import type { WordList } from '#server/word-list/word-list.ts';
 import { fail } from '#server/errors.ts';
 
 /**
@@ -10,7 +10,7 @@ import { fail } from '#server/errors.ts';
  * @throws invalid_input, on the field `name`.
  */
 export async function requireDecentName(
-  { wordList }: Pick<Context, 'wordList'>,
+  { wordList }: { readonly wordList: WordList },
   name: string,
 ): Promise<void> {
   const { refused } = await wordList.find(capitalized(name));
