@@ -10,23 +10,18 @@ const features = [
   'opinions',
   'sessions',
   'safety',
-  'reports',
   'moderation',
   'my-data',
   'notices',
   'year',
+  'health',
+  'openapi',
+  'page-notice',
+  'photos',
 ];
 
-/** Folders of the server, lowest first. A folder imports from its own line and from those above it in this list. */
-const serverLayers = [
-  ['db'],
-  ['user'],
-  ['access'],
-  ['audit', 'limits', 'mail', 'photos', 'push', 'webauthn'],
-  ['cases', 'changes', 'leaving'],
-  ['http'],
-  [...features, 'health', 'metrics'],
-];
+/** Folders of the server, lowest first. A folder imports from itself and from those before it. */
+const serverLayers = ['platform', 'access', 'identity', 'features', 'operator'];
 
 interface ImportRule {
   regex: string;
@@ -51,12 +46,12 @@ const noDemo: ImportRule = {
 };
 const noNode: ImportRule = { regex: '^node:', message: 'This code runs in a browser.' };
 const noOwnModules: ImportRule = {
-  regex: '^#|^(\\.\\./)+(server|web|test|scripts|bench|drills|demo)/',
+  regex: '^#|^(\\.\\./)+(server|web|test|scripts|lab|demo)/',
   message: 'The contract imports no other folder of the repository.',
 };
 
 function noneOf(folders: readonly string[], layer: 'server' | 'web', message: string): ImportRule {
-  return { regex: `^(#${layer}/|(\\.\\./)+)(${folders.join('|')})/`, message };
+  return { regex: `^(#${layer}/|(\\.\\./)+)(features/)?(${folders.join('|')})/`, message };
 }
 
 /** The last override that matches a file replaces earlier ones, so each override lists all rules for its files. */
@@ -65,25 +60,28 @@ function forbidImports(files: string[], patterns: ImportRule[]): OxlintOverride 
 }
 
 function featureRules(layer: 'server' | 'web', files: string, others: ImportRule[]): OxlintOverride[] {
+  const parent = layer === 'server' ? 'server/features' : 'web';
   return features.map((feature) => {
     const otherFeatures = features.filter((name) => name !== feature);
     const message = 'Features never import each other: a screen or an SQL read combines them.';
     return forbidImports(
-      [`${layer}/${feature}/${files}`],
+      [`${parent}/${feature}/${files}`],
       [...others, noneOf(otherFeatures, layer, message)],
     );
   });
 }
 
-/** Shared folders of the server may not import a folder of a higher layer. */
+/** A folder of the server may not import one of a higher layer. The wiring in `server/` may import all. */
 function serverLayerRules(others: ImportRule[]): OxlintOverride[] {
-  return serverLayers.slice(0, -1).flatMap((folders, layer) => {
-    const higher = noneOf(
-      serverLayers.slice(layer + 1).flat(),
-      'server',
-      'A shared module never imports a module above it: see serverLayers in oxlint.config.ts.',
+  return serverLayers.map((folder, layer) => {
+    const message = 'Imports run downward: see serverLayers in oxlint.config.ts.';
+    const higher = serverLayers.slice(layer + 1);
+    const wiring = { regex: '^#server/[^/]+\\.ts$', message };
+    const rules = higher.length > 0 ? [noneOf(higher, 'server', message)] : [];
+    return forbidImports(
+      [`server/${folder}/**`],
+      [...others, ...rules, ...(folder === 'operator' ? [] : [wiring])],
     );
-    return folders.map((folder) => forbidImports([`server/${folder}/**`], [...others, higher]));
   });
 }
 
@@ -136,7 +134,7 @@ export default defineConfig({
     ...featureRules('server', '**', [noWeb, noTest, noDemo]),
     {
       files: ['server/**'],
-      excludeFiles: ['server/config/environment.ts', '**/*.test.ts'],
+      excludeFiles: ['server/platform/config/environment.ts', '**/*.test.ts'],
       rules: { 'node/no-process-env': 'error' },
     },
     { files: ['server/**'], rules: { 'unicorn/require-post-message-target-origin': 'off' } }, // threads have no origin
@@ -165,10 +163,10 @@ export default defineConfig({
     forbidImports(['web/**/*.test.*'], [noServer]),
     ...featureRules('web', '**/*.test.*', [noServer, noScreens]),
     {
-      files: ['**/*.test.*', 'test/**', 'scripts/**', 'demo/**', 'bench/**', 'drills/**', 'simulate/**'],
+      files: ['**/*.test.*', 'test/**', 'scripts/**', 'demo/**', 'lab/**'],
       rules: { 'no-console': 'off' },
     },
-    { files: ['bench/peers/**'], rules: { 'oxc/no-async-endpoint-handlers': 'off' } }, // Express 5 takes rejections
+    { files: ['lab/bench/peers/**'], rules: { 'oxc/no-async-endpoint-handlers': 'off' } }, // Express 5 takes rejections
     { files: ['scripts/prepare/**'], rules: { 'unicorn/no-array-sort': 'off' } }, // Node 16 has no toSorted
     {
       files: ['*.config.ts', 'test/provide-*.ts'], // their frameworks need a default export

@@ -13,21 +13,25 @@ const polling = { poll: { timeout: 20_000 } };
 
 /** Tests of what is the same on both stores. They run once, on the embedded one. */
 const onOneStore = [
-  'server/{cache,contact-data,health,openapi,page-notice,push,user,word-list}/**',
-  'server/{config,demo,log,randomness}.test.ts',
+  'server/{demo,openapi}.test.ts',
   'server/access/bypass.test.ts',
-  'server/config/!(preset).test.ts',
-  'server/db/{read-queue,silence-watch,turns,write-check}.test.ts',
-  'server/http/!(crowd|fast-answers|limits|log-in-session|session-use|sessions|shared-limits).test.ts',
-  'server/limits/counter.test.ts',
-  'server/mail/{failures,outbox,smtp,wake-loop}.test.ts',
-  'server/moderation/strange-ids.test.ts',
-  'server/notices/live-bounds.test.ts',
+  'server/access/{people,texts}/**',
+  'server/features/{health,page-notice}/**',
+  'server/features/moderation/strange-ids.test.ts',
+  'server/features/notices/{push/pushes,live-bounds}.test.ts',
+  'server/features/people/{sent-pages,typing-errors}.test.ts',
+  'server/features/profile/{links,photo-formats}.test.ts',
+  'server/features/sign-in/{college-route,colleges,plain-mailbox,written-codes}.test.ts',
+  'server/identity/{callers,limit-cards,register-endpoint}.test.ts',
   'server/operator/{commands,config-command,in-parallel}.test.ts',
-  'server/people/{sent-pages,typing-errors}.test.ts',
-  'server/photos/!(deleted-meanwhile|kept-photos).test.ts',
-  'server/profile/{links,photo-formats}.test.ts',
-  'server/sign-in/{college-route,colleges,plain-mailbox,written-codes}.test.ts',
+  'server/platform/{cache,http,photos,push}/**',
+  'server/platform/config/!(preset).test.ts',
+  'server/platform/db/read-queue.test.ts',
+  'server/platform/db/postgres/{silence-watch,turns}.test.ts',
+  'server/platform/db/writes/write-check.test.ts',
+  'server/platform/limits/counter.test.ts',
+  'server/platform/mail/{address,failures,outbox,smtp,wake-loop}.test.ts',
+  'server/platform/process/{log,randomness}.test.ts',
 ];
 
 /** A test reads `inject('store')`. */
@@ -68,9 +72,9 @@ export default defineConfig({
             'contract/**/*.test.ts',
             'scripts/**/*.test.ts',
             'demo/**/*.test.ts',
-            'drills/**/*.test.ts',
-            'simulate/**/*.test.ts',
-            'bench/{server,comparison,texts}/**/*.test.ts', // bench/peers has packages of its own
+            'lab/drills/**/*.test.ts',
+            'lab/simulate/**/*.test.ts',
+            'lab/bench/{server,comparison,texts}/**/*.test.ts', // lab/bench/peers has packages of its own
           ],
           exclude: demoOnStores,
           testTimeout: 60_000,

@@ -1,5 +1,5 @@
 import { CompiledQuery, type Compilable } from 'kysely';
-import type { Db } from '#server/db/tables.ts';
+import type { Db } from '#server/platform/db/schema/tables.ts';
 
 /** Few lengths, so that few statements are prepared. The longest has fewer parameters than both stores' limits. */
 const LENGTHS = [500, 100, 20, 5, 1];

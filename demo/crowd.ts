@@ -1,4 +1,4 @@
-import type { OpinionsTable, ReactionsTable } from '#server/db/tables.ts';
+import type { OpinionsTable, ReactionsTable } from '#server/platform/db/schema/tables.ts';
 import type { Insertable } from 'kysely';
 import { opinionPosition } from './ids.ts';
 import { opinionsOn } from './opinions.ts';

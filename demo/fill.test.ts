@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
-import type { Store } from '#server/db/store.ts';
-import type { Db } from '#server/db/tables.ts';
-import type { PhotoStore } from '#server/photos/photo-store.ts';
-import { addNameWords } from '#server/user/name-words.ts';
-import { aPhoto } from '#test/builders.ts';
+import type { Store } from '#server/platform/db/store.ts';
+import type { Db } from '#server/platform/db/schema/tables.ts';
+import type { PhotoStore } from '#server/platform/photos/photo-store.ts';
+import { addNameWords } from '#server/access/people/name-words.ts';
+import { aPhoto } from '#test/a-photo.ts';
 import { startTestServer } from '#test/test-server.ts';
 import { fillWithDemoPeople, OtherSeed } from './fill.ts';
 import { createPerson } from './people.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Store } from '#server/db/store.ts';
-import type { PhotoStore } from '#server/photos/photo-store.ts';
+import type { Store } from '#server/platform/db/store.ts';
+import type { PhotoStore } from '#server/platform/photos/photo-store.ts';
 import { createCrowd } from './crowd.ts';
 import { DEMO_ID_END, demoId, indexOfId } from './ids.ts';
 import { createCrowdWriter } from './insert-crowd.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Db, NameEntriesTable } from '#server/db/tables.ts';
-import { listNameEntries, listNameWords, listVariants } from '#server/user/name-words.ts';
+import type { Db, NameEntriesTable } from '#server/platform/db/schema/tables.ts';
+import { listNameEntries, listNameWords, listVariants } from '#server/access/people/name-words.ts';
 import { bulkInsert } from './bulk-insert.ts';
 import type { Crowd } from './crowd.ts';
 import type { DemoPerson } from './people.ts';

@@ -1,6 +1,6 @@
 import { type Course, type Personality, type Platform, type Relation, type Year } from '#contract/user.ts';
-import { SHARED_PREFIX } from '#server/photos/photo-store.ts';
-import { foldText } from '#server/user/name-words.ts';
+import { SHARED_PREFIX } from '#server/platform/photos/photo-store.ts';
+import { foldText } from '#server/access/people/name-words.ts';
 import { collegeFor } from './colleges.ts';
 import { fixedPeople } from './fixed-people.ts';
 import { demoId } from './ids.ts';

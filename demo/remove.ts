@@ -1,8 +1,8 @@
-import type { Store } from '#server/db/store.ts';
-import type { Db } from '#server/db/tables.ts';
-import { abandonPhoto, expireFormerPhotos } from '#server/photos/leftovers.ts';
-import type { PhotoStore } from '#server/photos/photo-store.ts';
-import { removeNameWords } from '#server/user/name-words.ts';
+import type { Store } from '#server/platform/db/store.ts';
+import type { Db } from '#server/platform/db/schema/tables.ts';
+import { abandonPhoto, expireFormerPhotos } from '#server/access/photos/leftovers.ts';
+import type { PhotoStore } from '#server/platform/photos/photo-store.ts';
+import { removeNameWords } from '#server/access/people/name-words.ts';
 import type { Progress } from './fill.ts';
 import { isDemoPerson } from './who.ts';
 import { removePortraits } from './write-portraits.ts';

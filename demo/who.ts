@@ -1,5 +1,5 @@
 import type { ExpressionBuilder, Expression, SqlBool } from 'kysely';
-import type { Tables } from '#server/db/tables.ts';
+import type { Tables } from '#server/platform/db/schema/tables.ts';
 import { DEMO_ID_END } from './ids.ts';
 
 /** The domain of demo people. `.example` is reserved (RFC 2606), so a mail to a demo person reaches nobody. */

@@ -1,6 +1,6 @@
 import { PHOTO_HEIGHT } from '#contract/limits.ts';
-import type { PhotoStore } from '#server/photos/photo-store.ts';
-import { openSharp, type Sharp } from '#server/photos/render.ts';
+import type { PhotoStore } from '#server/platform/photos/photo-store.ts';
+import { openSharp, type Sharp } from '#server/platform/photos/render.ts';
 import { portraitKey } from './people.ts';
 import { drawPortrait, PORTRAITS, PORTRAIT_HEIGHT } from './portraits.ts';
 

@@ -5,9 +5,9 @@ import { CAMPUS_CALLBACK_PATH, CAMPUS_LOG_IN_PATH } from '#contract/campus-page.
 import { endpoints } from '#contract/endpoints.ts';
 import { UNSUBSCRIBE_PATH } from '#contract/notices.ts';
 import { PHOTO_PATH } from '#contract/user.ts';
-import { readConfig } from '#server/config.ts';
-import { readEnvironment } from '#server/config/environment.ts';
-import { describePage, fillPage } from '#server/page-notice/notice.ts';
+import { readConfig } from '#server/platform/config/config.ts';
+import { readEnvironment } from '#server/platform/config/environment.ts';
+import { describePage, fillPage } from '#server/features/page-notice/notice.ts';
 
 /**
  * `npm run dev`: a change in the server's files restarts the server; a change in the web app reloads it in the browser.

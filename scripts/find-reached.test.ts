@@ -5,12 +5,12 @@ const there = () => true;
 
 test('a changed file of the server or the contract reaches the tests of its feature, each folder once', () => {
   const changed = [
-    'server/opinions/write.ts',
-    'server/opinions/routes.ts',
+    'server/features/opinions/write.ts',
+    'server/features/opinions/routes.ts',
     'contract/opinions.ts',
     'web/opinions/box.tsx',
   ];
-  expect(findReached(changed, there)).toEqual({ folders: ['server/opinions/'], everywhere: [] });
+  expect(findReached(changed, there)).toEqual({ folders: ['server/features/opinions/'], everywhere: [] });
 });
 
 test('a contract without a feature of its name reaches no folder', () => {
@@ -19,6 +19,8 @@ test('a contract without a feature of its name reaches no folder', () => {
 
 test.each([
   'server/access/visible.ts',
+  'server/identity/session.ts',
+  'server/platform/db/store.ts',
   'server/start.ts',
   'test/test-server.ts',
   'package.json',

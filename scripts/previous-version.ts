@@ -1,10 +1,10 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, readdirSync, symlinkSync } from 'node:fs';
 import path from 'node:path';
-import { oldestCode } from '#server/db/migrate.ts';
+import { oldestCode } from '#server/platform/db/schema/migrate.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '..');
-const MIGRATIONS = 'server/db/migrations';
+const MIGRATIONS = 'server/platform/db/schema/migrations';
 
 /** Runs git in this repository. @throws when git fails. */
 function git(...args: string[]): Buffer {

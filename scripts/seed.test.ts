@@ -3,8 +3,8 @@ import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
-import { openStore } from '#server/db/open.ts';
-import { claimSetting } from '#server/db/settings.ts';
+import { openStore } from '#server/platform/db/open.ts';
+import { claimSetting } from '#server/platform/db/settings.ts';
 import { createPerson } from '#demo/people.ts';
 
 const script = path.join(import.meta.dirname, 'seed.ts');

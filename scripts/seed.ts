@@ -5,16 +5,16 @@
  * A second run adds nothing. A run after an interrupted one continues it.
  */
 import { parseArgs } from 'node:util';
-import { readConfig } from '#server/config.ts';
-import { readEnvironment } from '#server/config/environment.ts';
-import { openStore } from '#server/db/open.ts';
-import { readSetting } from '#server/db/settings.ts';
-import type { Store } from '#server/db/store.ts';
-import { explainError } from '#server/explain-error.ts';
-import { refuseOtherSecret } from '#server/node-checks.ts';
-import { openPhotos } from '#server/photos/open.ts';
-import type { PhotoStore } from '#server/photos/photo-store.ts';
-import { deriveSecrets, loadSecret } from '#server/secrets.ts';
+import { readConfig } from '#server/platform/config/config.ts';
+import { readEnvironment } from '#server/platform/config/environment.ts';
+import { openStore } from '#server/platform/db/open.ts';
+import { readSetting } from '#server/platform/db/settings.ts';
+import type { Store } from '#server/platform/db/store.ts';
+import { explainError } from '#server/platform/process/explain-error.ts';
+import { refuseOtherSecret } from '#server/platform/process/node-checks.ts';
+import { openPhotos } from '#server/platform/photos/open.ts';
+import type { PhotoStore } from '#server/platform/photos/photo-store.ts';
+import { deriveSecrets, loadSecret } from '#server/platform/process/secrets.ts';
 import { fillWithDemoPeople } from '#demo/fill.ts';
 import { DEMO_PEOPLE_MAX } from '#demo/ids.ts';
 import { createProgress } from '#server/operator/progress.ts';

@@ -10,15 +10,15 @@ import { oneFailed, onePassed } from './test/tally.ts';
 
 /** The smallest run of each command. It shows that the command works, and measures nothing. */
 const smallest: Readonly<Record<string, readonly [program: string, args: string]>> = {
-  bench: ['bench/main.ts', '--quick --people 1000 --store sqlite --cells first'],
-  'bench peers': ['bench/main.ts', 'peers --quick --people 1000 --cells first'],
-  'bench statements': ['bench/main.ts', 'statements --people 500'],
-  'bench texts': ['bench/main.ts', 'texts'],
-  simulate: ['simulate/main.ts', '--seeds 4'],
-  'drill kill': ['drills/main.ts', 'kill --kills 1'],
-  'drill restore': ['drills/main.ts', 'restore --store sqlite'],
-  'drill rolling': ['drills/main.ts', 'rolling --replacements 1'],
-  attack: ['scripts/attack.ts', '--only generated --requests 200'],
+  bench: ['lab/bench/main.ts', '--quick --people 1000 --store sqlite --cells first'],
+  'bench peers': ['lab/bench/main.ts', 'peers --quick --people 1000 --cells first'],
+  'bench statements': ['lab/bench/main.ts', 'statements --people 500'],
+  'bench texts': ['lab/bench/main.ts', 'texts'],
+  simulate: ['lab/simulate/main.ts', '--seeds 4'],
+  'drill kill': ['lab/drills/main.ts', 'kill --kills 1'],
+  'drill restore': ['lab/drills/main.ts', 'restore --store sqlite'],
+  'drill rolling': ['lab/drills/main.ts', 'rolling --replacements 1'],
+  attack: ['lab/attack/main.ts', '--only generated --requests 200'],
 };
 /** What a drill ends with when it could not be tried on this machine. It prints what is missing. */
 const NOT_TRIED = 2;

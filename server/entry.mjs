@@ -13,8 +13,8 @@ setSourceMapsSupport(true);
 const threads = {
   main: () => import('./main.ts'),
   writer: () => import('./writer-thread.ts'),
-  checkpoint: () => import('./checkpoint-thread.ts'),
-  damage: () => import('./damage-process.ts'),
+  checkpoint: () => import('./platform/db/sqlite/checkpoint-thread.ts'),
+  damage: () => import('./platform/db/sqlite/damage-process.ts'),
 };
 const isDamage = isMainThread && process.argv[2] === 'damage';
 const inMainThread = isDamage ? 'damage' : 'main';

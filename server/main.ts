@@ -1,10 +1,10 @@
 import type { FastifyBaseLogger } from 'fastify';
-import { readConfig, type Config } from './config.ts';
-import { readEnvironment } from './config/environment.ts';
-import type { Context } from './context.ts';
-import { explainError } from './explain-error.ts';
+import { readConfig, type Config } from './platform/config/config.ts';
+import { readEnvironment } from './platform/config/environment.ts';
+import type { Context } from './identity/context.ts';
+import { explainError } from './platform/process/explain-error.ts';
 import type { Running } from './start.ts';
-import type * as Workers from './workers.ts';
+import type * as Workers from './platform/process/workers.ts';
 import { setFlagsFromString } from 'node:v8';
 
 // Only this user may read files with people's data.
@@ -118,7 +118,8 @@ async function serve(config: Config, log: FastifyBaseLogger, workers: typeof Wor
 
 /** Serves in several processes. */
 async function manage(config: Config, log: FastifyBaseLogger, workers: typeof Workers): Promise<void> {
-  if (config.metrics) await (await import('./metrics/metrics.ts')).openSharedMetrics({ config, log });
+  if (config.metrics)
+    await (await import('./platform/metrics/metrics.ts')).openSharedMetrics({ config, log });
   const running = await workers.startWorkers(config.workers, log);
   if (running === null) return fail();
   stopOnSignals({ log, withinMs: STOP_MS + 1000, stop: (signal) => running.stop(signal) });
@@ -131,9 +132,9 @@ function printReady({ publicUrl }: Config): void {
 
 try {
   const config = readConfig(readEnvironment());
-  const { createLog } = await import('./log.ts');
+  const { createLog } = await import('./platform/process/log.ts');
   const log = createLog(config.logLevel, config.production);
-  const workers = config.workers > 1 ? await import('./workers.ts') : null;
+  const workers = config.workers > 1 ? await import('./platform/process/workers.ts') : null;
   if (workers && !workers.isWorker()) await manage(config, log, workers);
   else await serve(config, log, workers);
 } catch (error) {

@@ -4,12 +4,12 @@ import { setImmediate } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { me } from '#contract/profile.ts';
 import { login, register, sendLoginCode } from '#contract/sign-in.ts';
-import type { Context } from '#server/context.ts';
-import { createLog } from '#server/log.ts';
+import type { Context } from './identity/context.ts';
+import { createLog } from './platform/process/log.ts';
 import { runMaintenance, startMaintenance } from '#server/maintenance.ts';
-import { enqueue } from '#server/mail/queue.ts';
-import { abandonPhoto, withNewPhoto } from '#server/photos/leftovers.ts';
-import { SHARED_PREFIX } from '#server/photos/photo-store.ts';
+import { enqueue } from './platform/mail/queue.ts';
+import { abandonPhoto, withNewPhoto } from './access/photos/leftovers.ts';
+import { SHARED_PREFIX } from './platform/photos/photo-store.ts';
 import { aSignUpForm, aStudent } from '#test/builders.ts';
 import { DAY, HOUR, MINUTE, SECOND, startTestServer, type TestServer } from '#test/test-server.ts';
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import type { Tables } from '#server/db/tables.ts';
+import type { Tables } from './platform/db/schema/tables.ts';
 import { aStudent } from '#test/builders.ts';
 import { caseOf, decideAbout, MODERATORS, sendReport, twoModerators } from '#test/moderators.ts';
 import { DAY, HOUR, MINUTE, startTestServer, type TestServer } from '#test/test-server.ts';

@@ -1,43 +1,43 @@
 import path from 'node:path';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { requestTimeouts, buildApp, type RequestTimeouts } from './app.ts';
-import type { Shipping } from './changes/ship-changes.ts';
-import { startStoreChecks } from './check-store.ts';
-import type { Config } from './config.ts';
-import { describeUnboundProvider } from './config/oidc.ts';
-import { NO_MODERATORS } from './config/moderation.ts';
-import type { Context } from './context.ts';
-import { prepareDataFolder } from './data-folder.ts';
-import { openStore } from './db/open.ts';
-import { claimSetting } from './db/settings.ts';
-import { openSharedClock } from './db/shared-clock.ts';
-import { startMailingModerators } from './cases/mail-moderators.ts';
-import { createDrain, drainTimes, type DrainTimes } from './http/drain.ts';
-import { createKnownBrowserCache } from './http/known-browser-cache.ts';
-import { createCallLimits } from './http/limits.ts';
-import { createSessions } from './http/sessions.ts';
-import { createRequestObserver } from './http/observe-requests.ts';
-import { createUploadPlaces } from './http/upload-places.ts';
-import { createServiceBreak } from './http/service-break.ts';
+import type { Shipping } from './platform/changes/ship-changes.ts';
+import { startStoreChecks } from './platform/db/check-store.ts';
+import type { Config } from './platform/config/config.ts';
+import { describeUnboundProvider } from './platform/config/oidc.ts';
+import { NO_MODERATORS } from './platform/config/moderation.ts';
+import type { Context } from './identity/context.ts';
+import { prepareDataFolder } from './platform/process/data-folder.ts';
+import { openStore } from './platform/db/open.ts';
+import { claimSetting } from './platform/db/settings.ts';
+import { openSharedClock } from './platform/db/shared-clock.ts';
+import { startMailingModerators } from './access/cases/mail-moderators.ts';
+import { createDrain, drainTimes, type DrainTimes } from './platform/http/drain.ts';
+import { createKnownBrowserCache } from './identity/known-browser-cache.ts';
+import { createCallLimits } from './platform/limits/call-limits.ts';
+import { createSessions } from './identity/sessions.ts';
+import { createRequestObserver } from './platform/http/observe-requests.ts';
+import { createUploadPlaces } from './platform/http/upload-places.ts';
+import { createServiceBreak } from './platform/http/service-break.ts';
 import { startMaintenance } from './maintenance.ts';
-import type { MailTransport } from './mail/letter.ts';
-import { openTransport } from './mail/transport.ts';
-import { openMailQueue } from './mail/queue.ts';
-import type { Metrics } from './metrics/metrics.ts';
-import { createNotice } from './page-notice/notice.ts';
-import { describeDemoValues, keepNotice } from './page-notice/keep-notice.ts';
-import { claimPhotoPlace, refuseOtherSecret } from './node-checks.ts';
-import { openPhotos } from './photos/open.ts';
-import { createPhotoProcessor } from './photos/process.ts';
-import { createPhotoWork, type PhotoWork } from './photos/turns.ts';
-import { openWordList } from './word-list/word-list.ts';
-import { openSpool } from './photos/spool.ts';
-import { systemRandomness } from './randomness.ts';
-import { publicNetwork, type PushNetwork } from './push/connection.ts';
-import { openPushes } from './push/pushes.ts';
-import { deriveSecrets, loadSecret } from './secrets.ts';
-import { createGuessDelays, guessTimes, type GuessTimes } from './sign-in/guess-delays.ts';
-import { describeObstacle } from './webauthn/site.ts';
+import type { MailTransport } from './platform/mail/letter.ts';
+import { openTransport } from './platform/mail/transport.ts';
+import { openMailQueue } from './platform/mail/queue.ts';
+import type { Metrics } from './platform/metrics/metrics.ts';
+import { createNotice } from './features/page-notice/notice.ts';
+import { describeDemoValues, keepNotice } from './features/page-notice/keep-notice.ts';
+import { claimPhotoPlace, refuseOtherSecret } from './platform/process/node-checks.ts';
+import { openPhotos } from './platform/photos/open.ts';
+import { createPhotoProcessor } from './platform/photos/process.ts';
+import { createPhotoWork, type PhotoWork } from './platform/photos/turns.ts';
+import { openWordList } from './access/texts/word-list/word-list.ts';
+import { openSpool } from './platform/photos/spool.ts';
+import { systemRandomness } from './platform/process/randomness.ts';
+import { publicNetwork, type PushNetwork } from './platform/push/connection.ts';
+import { openPushes } from './features/notices/push/pushes.ts';
+import { deriveSecrets, loadSecret } from './platform/process/secrets.ts';
+import { createGuessDelays, guessTimes, type GuessTimes } from './identity/guess-delays.ts';
+import { describeObstacle } from './identity/webauthn/site.ts';
 
 /**
  * New connections that may wait to be accepted. With Node.js' own 511 some waited for seconds when 2,000 came at once. Linux
@@ -181,10 +181,10 @@ async function openShipping({
   log,
 }: Pick<Context, 'config' | 'store' | 'clock' | 'log'>): Promise<Shipping | null> {
   if (!changes || !changeLog) return null;
-  const { startShipping } = await import('./changes/ship-changes.ts');
+  const { startShipping } = await import('./platform/changes/ship-changes.ts');
   return startShipping({ dataDir, changes, changeLog, clock, log });
 }
 
 async function openMetrics(parts: Omit<Context, 'printMetrics'>, photoWork: PhotoWork): Promise<Metrics> {
-  return (await import('./metrics/metrics.ts')).openMetrics(parts, photoWork);
+  return (await import('./platform/metrics/metrics.ts')).openMetrics(parts, photoWork);
 }

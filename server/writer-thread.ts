@@ -1,5 +1,5 @@
 import { workerData } from 'node:worker_threads';
-import type { ThreadData } from './db/start-thread.ts';
+import type { ThreadData } from './platform/db/writes/start-thread.ts';
 
 /**
  * The writer thread of the embedded store. It runs the frequent writes, so that no request waits for the disk on the
@@ -7,9 +7,9 @@ import type { ThreadData } from './db/start-thread.ts';
  */
 
 const [{ serveWrites }, { deleteOpinion, writeOpinion }, { reactTo }] = await Promise.all([
-  import('./db/serve-writes.ts'),
-  import('./opinions/writes.ts'),
-  import('./reactions/react-to.ts'),
+  import('./platform/db/writes/serve-writes.ts'),
+  import('./features/opinions/writes.ts'),
+  import('./features/reactions/react-to.ts'),
 ]);
 
 // The other writes run on the serving thread, because their modules would need memory here.

@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto';
-import type { Context } from '#server/context.ts';
-import type { NewSession } from '#server/http/log-in-session.ts';
-import { hashToken } from '#server/secrets.ts';
+import type { Context } from '#server/identity/context.ts';
+import type { NewSession } from '#server/identity/log-in-session.ts';
+import { hashToken } from '#server/platform/process/secrets.ts';
 
 /** Builds a new session with the token of its cookie. */
 export function aSession({ clock }: Pick<Context, 'clock'>, token: string): NewSession {

@@ -6,11 +6,17 @@ import { react } from '#contract/reactions.ts';
 import { login, register, sendLoginCode, verifyUser } from '#contract/sign-in.ts';
 import type { Course, Gender, Personality, ReactionKind, Relation, Year } from '#contract/user.ts';
 import type { User } from '#contract/user-object.ts';
-import type { AccountState } from '#server/db/tables.ts';
-import { startLogIn } from '#server/http/log-in-session.ts';
-import { createLogInToken } from '#server/http/token-mark.ts';
-import { addNameWords, listNameEntries, listNameWords, listVariants } from '#server/user/name-words.ts';
-import { foldAddress, normaliseAddress } from '#server/user/address.ts';
+import type { AccountState } from '#server/platform/db/schema/tables.ts';
+import { startLogIn } from '#server/identity/log-in-session.ts';
+import { createLogInToken } from '#server/identity/token-mark.ts';
+import {
+  addNameWords,
+  listNameEntries,
+  listNameWords,
+  listVariants,
+} from '#server/access/people/name-words.ts';
+import { foldAddress, normaliseAddress } from '#server/platform/mail/address.ts';
+import { aPhoto } from './a-photo.ts';
 import { aSession } from './a-session.ts';
 import type { Client } from './client.ts';
 import type { TestServer } from './test-server.ts';
@@ -95,23 +101,21 @@ export async function manyNamedPeople(
   const ids = await manyPeople(server, names.length, named);
   const counts = new Map<string, number>();
   for (const word of names.flatMap(listNameWords)) counts.set(word, (counts.get(word) ?? 0) + 1);
-  const entries = ids.flatMap((person_id, index) =>
-    listNameEntries(names[index] ?? '').map((entry) => ({
-      listed: isListed(detailsOf(index)),
-      entry,
-      person_id,
-    })),
-  );
+  const entries = ids.flatMap((person_id, index) => {
+    const listed = isListed(detailsOf(index));
+    return listNameEntries(names[index] ?? '').map((entry) => ({ listed, entry, person_id }));
+  });
   await server.context.store.transaction(async (tx) => {
     for (const [word, people] of counts) {
       await tx.insertInto('words').values({ word, people }).execute();
       const variants = [...listVariants(word)].map((variant) => ({ variant, word }));
       await tx.insertInto('word_typos').values(variants).execute();
     }
-    for (let from = 0; from < entries.length; from += ROWS_AT_ONCE) {
-      const rows = entries.slice(from, from + ROWS_AT_ONCE);
-      await tx.insertInto('name_entries').values(rows).execute();
-    }
+    for (let from = 0; from < entries.length; from += ROWS_AT_ONCE)
+      await tx
+        .insertInto('name_entries')
+        .values(entries.slice(from, from + ROWS_AT_ONCE))
+        .execute();
   });
   return ids;
 }
@@ -159,22 +163,6 @@ function aTinyWebp(): Promise<Buffer> {
     .webp()
     .toBuffer();
   return tinyWebp;
-}
-
-const photos = new Map<string, Promise<Blob>>();
-
-/** Builds a real picture file of 640 by 480 pixels, once for each type. */
-export function aPhoto({ type = 'jpeg' }: { type?: 'jpeg' | 'png' | 'webp' | 'avif' } = {}): Promise<Blob> {
-  const photo = photos.get(type) ?? buildPhoto(type);
-  photos.set(type, photo);
-  return photo;
-}
-
-async function buildPhoto(type: 'jpeg' | 'png' | 'webp' | 'avif'): Promise<Blob> {
-  const bytes = await sharp({ create: { width: 640, height: 480, channels: 3, background: '#d08040' } })
-    .toFormat(type)
-    .toBuffer();
-  return new Blob([new Uint8Array(bytes)], { type: `image/${type}` });
 }
 
 /** Builds the fields of a sign-up form. */

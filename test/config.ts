@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect } from 'vitest';
-import { readConfig } from '#server/config.ts';
-import { ConfigError } from '#server/config/refuse.ts';
+import { readConfig } from '#server/platform/config/config.ts';
+import { ConfigError } from '#server/platform/config/refuse.ts';
 
 /** The message of the refusal. Fails when the values are accepted. */
 export function refusalOf(env: Record<string, string>): string {

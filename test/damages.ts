@@ -3,7 +3,7 @@ import { open, rm, utimes } from 'node:fs/promises';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { sql } from 'kysely';
-import { aPhoto } from './builders.ts';
+import { aPhoto } from './a-photo.ts';
 import type { TestServer } from './test-server.ts';
 
 const HOUR = 3_600_000;

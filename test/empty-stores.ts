@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
 import { inject } from 'vitest';
-import { openStore } from '#server/db/open.ts';
+import { openStore } from '#server/platform/db/open.ts';
 import { administrate } from './postgres-admin.ts';
 
 /** Migrated stores without rows. Copying or emptying one takes less time than the migrations. */

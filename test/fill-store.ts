@@ -1,6 +1,6 @@
-import { openStore } from '#server/db/open.ts';
-import { startLogIn } from '#server/http/log-in-session.ts';
-import { systemRandomness as random } from '#server/randomness.ts';
+import { openStore } from '#server/platform/db/open.ts';
+import { startLogIn } from '#server/identity/log-in-session.ts';
+import { systemRandomness as random } from '#server/platform/process/randomness.ts';
 import { aSession } from './a-session.ts';
 import { manyPeople } from './builders.ts';
 import type { TestServer } from './test-server.ts';

@@ -7,19 +7,19 @@ import { lockPeopleQuery } from '#server/access/lock-people.ts';
 import { relationsQuery } from '#server/access/relations.ts';
 import { piledOnQuery } from '#server/access/reports.ts';
 import { ownReactionsQuery } from '#server/access/reactions.ts';
-import { feedQuery } from '#server/db/commit-feed.ts';
-import { needsRowLocks } from '#server/db/locks.ts';
-import type { Db } from '#server/db/tables.ts';
-import { addCountsQuery } from '#server/db/json-rows.ts';
-import { deleteOpinionQuery, insertOpinionsQuery } from '#server/opinions/writes.ts';
-import { contentQuery, viewerPartQuery } from '#server/people/card-queries.ts';
-import { knownWordsQuery } from '#server/people/known-words.ts';
-import { pageQuery, type Filter } from '#server/people/page-query.ts';
-import { firstPlace, type Place } from '#server/people/order.ts';
-import { RING_SIZE } from '#server/people/ring.ts';
-import { rangesQuery } from '#server/people/name-ranges.ts';
-import { insertReactionsQuery } from '#server/reactions/react-to.ts';
-import { tryCodeQuery, useCodeQuery } from '#server/sign-in/codes.ts';
+import { feedQuery } from '#server/platform/db/postgres/commit-feed.ts';
+import { needsRowLocks } from '#server/platform/db/locks.ts';
+import type { Db } from '#server/platform/db/schema/tables.ts';
+import { addCountsQuery } from '#server/platform/db/json-rows.ts';
+import { deleteOpinionQuery, insertOpinionsQuery } from '#server/features/opinions/writes.ts';
+import { contentQuery, viewerPartQuery } from '#server/features/people/card-queries.ts';
+import { knownWordsQuery } from '#server/features/people/known-words.ts';
+import { pageQuery, type Filter } from '#server/features/people/page-query.ts';
+import { firstPlace, type Place } from '#server/features/people/order.ts';
+import { RING_SIZE } from '#server/features/people/ring.ts';
+import { rangesQuery } from '#server/features/people/name-ranges.ts';
+import { insertReactionsQuery } from '#server/features/reactions/react-to.ts';
+import { tryCodeQuery, useCodeQuery } from '#server/features/sign-in/codes.ts';
 
 /** A query that runs in most requests, with example values. */
 export interface HotQuery {

@@ -1,7 +1,7 @@
 import { pino } from 'pino';
-import { loginCodeLetter } from '#server/mail/letters/codes.ts';
-import type { Letter, MailTransport } from '#server/mail/letter.ts';
-import { enqueue, openMailQueue, type MailQueue } from '#server/mail/queue.ts';
+import { loginCodeLetter } from '#server/features/sign-in/code-letters.ts';
+import type { Letter, MailTransport } from '#server/platform/mail/letter.ts';
+import { enqueue, openMailQueue, type MailQueue } from '#server/platform/mail/queue.ts';
 import { HOUR, SECOND, startTestServer, type TestServer } from './test-server.ts';
 
 /** Starts a server and closes its queue, so that only the test decides when letters are sent. */

@@ -1,4 +1,4 @@
-import { MailFailure, type Letter, type MailTransport } from '#server/mail/letter.ts';
+import { MailFailure, type Letter, type MailTransport } from '#server/platform/mail/letter.ts';
 
 /** Replaces the mail server: stores sent letters, and lets a test wait for them. */
 export interface Mailbox {

@@ -1,8 +1,8 @@
 import { inject, onTestFinished } from 'vitest';
-import { migrate } from '#server/db/migrate.ts';
-import { openPostgres } from '#server/db/postgres.ts';
-import { openSqlite } from '#server/db/sqlite.ts';
-import type { Store } from '#server/db/store.ts';
+import { migrate } from '#server/platform/db/schema/migrate.ts';
+import { openPostgres } from '#server/platform/db/postgres/postgres.ts';
+import { openSqlite } from '#server/platform/db/sqlite/sqlite.ts';
+import type { Store } from '#server/platform/db/store.ts';
 import { anEmptyDatabase } from './postgres-admin.ts';
 import { aFolder } from './server-process.ts';
 

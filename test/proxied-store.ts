@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { inject, onTestFinished, vi } from 'vitest';
-import { openPostgres } from '#server/db/postgres.ts';
-import type { Store } from '#server/db/store.ts';
+import { openPostgres } from '#server/platform/db/postgres/postgres.ts';
+import type { Store } from '#server/platform/db/store.ts';
 import { startProxy } from './tcp-proxy.ts';
 import { startTestServer } from './test-server.ts';
 

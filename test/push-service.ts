@@ -4,7 +4,7 @@ import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:
 import { createServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
-import type { PushNetwork } from '#server/push/connection.ts';
+import type { PushNetwork } from '#server/platform/push/connection.ts';
 import { createPushKeys } from './push-keys.ts';
 import { createSelfSigned } from './self-signed.ts';
 

@@ -1,11 +1,11 @@
-import type { CommitEvent } from '#server/db/write.ts';
-import type { Context } from '#server/context.ts';
-import type { Store } from '#server/db/store.ts';
-import { createSessions, type Sessions } from '#server/http/sessions.ts';
-import { createOpinionReader } from '#server/opinions/opinion-pages.ts';
-import { createCardReader } from '#server/people/cards.ts';
-import { createPageReader } from '#server/people/list.ts';
-import { createNameSearch } from '#server/people/search.ts';
+import type { CommitEvent } from '#server/platform/db/writes/write.ts';
+import type { Context } from '#server/identity/context.ts';
+import type { Store } from '#server/platform/db/store.ts';
+import { createSessions, type Sessions } from '#server/identity/sessions.ts';
+import { createOpinionReader } from '#server/features/opinions/opinion-pages.ts';
+import { createCardReader } from '#server/features/people/cards.ts';
+import { createPageReader } from '#server/features/people/list.ts';
+import { createNameSearch } from '#server/features/people/search.ts';
 
 const lostEvents = {
   'no events of relations': 'relations-changed',

@@ -1,5 +1,5 @@
 import { sql, type Kysely } from 'kysely';
-import type { Store } from '#server/db/store.ts';
+import type { Store } from '#server/platform/db/store.ts';
 
 interface Column {
   readonly type: string;

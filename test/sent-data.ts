@@ -1,12 +1,12 @@
 import { isDeepStrictEqual } from 'node:util';
 import { expect } from 'vitest';
 import type { Viewer } from '#server/access/viewer.ts';
-import type { Context } from '#server/context.ts';
-import type { Store } from '#server/db/store.ts';
-import type { Db } from '#server/db/tables.ts';
-import type { Letter } from '#server/mail/letter.ts';
-import { collectOwnData } from '#server/my-data/collect.ts';
-import { mailDigests } from '#server/notices/digest.ts';
+import type { Context } from '#server/identity/context.ts';
+import type { Store } from '#server/platform/db/store.ts';
+import type { Db } from '#server/platform/db/schema/tables.ts';
+import type { Letter } from '#server/platform/mail/letter.ts';
+import { collectOwnData } from '#server/features/my-data/collect.ts';
+import { mailDigests } from '#server/features/notices/digest.ts';
 import type { Student } from './builders.ts';
 import { DAY } from './test-server.ts';
 import { countNews, listDownloaded, type Model } from './visibility-model.ts';

@@ -15,7 +15,8 @@ import { block, listBlocks, restrict, unblock, unrestrict } from '#contract/safe
 import { endSessions, listSessions } from '#contract/sessions.ts';
 import { login, logout, register, sendLoginCode, verifyUser } from '#contract/sign-in.ts';
 import { getYear } from '#contract/year.ts';
-import { aPhoto, aSignUpForm } from './builders.ts';
+import { aSignUpForm } from './builders.ts';
+import { aPhoto } from './a-photo.ts';
 import { createClient, type Client } from './client.ts';
 
 /** A running server. Its mails are files in the outbox of its data folder. */

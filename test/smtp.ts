@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 import { onTestFinished } from 'vitest';
-import { openSmtp } from '#server/mail/smtp.ts';
+import { openSmtp } from '#server/platform/mail/smtp.ts';
 
 interface RawMail {
   readonly receivers: string[];

@@ -1,4 +1,4 @@
-import type { Context } from '#server/context.ts';
+import type { Context } from '#server/identity/context.ts';
 import type { Model } from './visibility-model.ts';
 
 /** The product and its model. */

@@ -3,10 +3,10 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, inject, onTestFinished } from 'vitest';
-import { readConfig } from '#server/config.ts';
-import type { Context } from '#server/context.ts';
-import type { Randomness } from '#server/randomness.ts';
-import { createLog } from '#server/log.ts';
+import { readConfig } from '#server/platform/config/config.ts';
+import type { Context } from '#server/identity/context.ts';
+import type { Randomness } from '#server/platform/process/randomness.ts';
+import { createLog } from '#server/platform/process/log.ts';
 import { start, type Replaced } from '#server/start.ts';
 import { createAnswerCheck } from './answer-check.ts';
 import { createMailbox, type Mailbox } from './mailbox.ts';
@@ -86,7 +86,7 @@ export async function openTestServer(
   const mailbox = createMailbox();
   const answerCheck = createAnswerCheck();
   let ahead = 0;
-  const { systemRandomness } = await import('#server/randomness.ts');
+  const { systemRandomness } = await import('#server/platform/process/randomness.ts');
   const running = await start({ ...config, port: 0 }, log, {
     clock: () => Date.now() + ahead,
     transport: mailbox.transport,

@@ -1,5 +1,5 @@
 import type { Wall } from '#contract/user.ts';
-import type { AccountState } from '#server/db/tables.ts';
+import type { AccountState } from '#server/platform/db/schema/tables.ts';
 
 /**
  * The rules of who sees what (docs/safety.md), written a second time without SQL and caches, so that tests can compare. People and

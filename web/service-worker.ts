@@ -92,7 +92,7 @@ self.addEventListener('push', (event) => {
   event.waitUntil(showNotice(readNotice(event.data)));
 });
 
-/** What the server sends is what Safari shows without this file (server/push/deliver.ts). Of anything else, that there is news. */
+/** What the server sends is what Safari shows without this file (server/features/notices/push/deliver.ts). Of anything else, that there is news. */
 function readNotice(data: PushMessageData | null): { title: string; count: number } {
   try {
     const message = data?.json() as { notification?: { title?: string; app_badge?: number } } | undefined;

@@ -1,6 +1,8 @@
 /** What everything uses: a change of it can reach every test. */
 const usedEverywhere = [
-  /^server\/(?:access|cache|db|http|limits)\//,
+  /^server\/(?:access|identity)\//,
+  /^server\/platform\/(?:cache|config|db|http|limits|process)\//,
+  /^server\/platform\/[^/]+\.ts$/,
   /^server\/[^/]+\.ts$/,
   /^test\/[^/]+\.ts$/,
   /^contract\/(?:text|limits|errors|endpoint|words)\.ts$/,
@@ -22,10 +24,11 @@ export interface Reached {
 export function findReached(changed: readonly string[], exists: (folder: string) => boolean): Reached {
   const folders = changed.flatMap((file) => {
     const parts = file.split('/');
+    if (parts[0] === 'server' && parts.length > 3) return [`${parts.slice(0, 3).join('/')}/`];
     if (parts[0] === 'server' && parts.length > 2) return [`server/${parts[1]}/`];
     if (parts[0] === 'server') return [file.replace(/(?:\.test)?\.ts$/, '.test.ts')];
     const feature = parts[0] === 'contract' ? parts[1]?.replace(/\.ts$/, '') : null;
-    return feature ? [`server/${feature}/`] : [];
+    return feature ? [`server/features/${feature}/`] : [];
   });
   return {
     folders: [...new Set(folders)].filter(exists),

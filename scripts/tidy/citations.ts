@@ -12,18 +12,20 @@ export function findDeadLinks(page: SourceFile, exists: (file: string) => boolea
 
 /** Cited tests and files that do not exist. A test is cited as `file.test.ts › part of its name`. */
 export function findDeadCitations(page: SourceFile, files: readonly SourceFile[]): string[] {
-  const texts = new Map(
-    files.map((file) => [path.basename(file.path), file.text.replaceAll(String.raw`\'`, "'")]),
-  );
+  const texts = new Map<string, string>();
+  for (const file of files) {
+    const name = path.basename(file.path);
+    texts.set(name, (texts.get(name) ?? '') + file.text.replaceAll(String.raw`\'`, "'"));
+  }
   const tests = [...page.text.matchAll(/`([\w-]+\.(?:test|spec)\.tsx?) › ([^`]*)`/g)]
     .filter(([, file = '', name = '']) => !texts.get(file)?.includes(name))
     .map(([citation]) => citation);
   const paths = new Set(files.map((file) => file.path));
   const isFolder = (cited: string) =>
     [...paths].some((file) => file.startsWith(`${cited.replace(/\/$/, '')}/`));
-  const cited = [...page.text.matchAll(/`((?:contract|scripts|server|web|demo|test|bench)\/[\w./-]+)`/g)]
+  const cited = [...page.text.matchAll(/`((?:contract|scripts|server|web|demo|test|lab)\/[\w./-]+)`/g)]
     .map(([, file = '']) => file)
-    .filter((file) => !paths.has(file) && !isFolder(file));
+    .filter((file) => !paths.has(file) && !isFolder(file) && !existsSync(file));
   return [...tests, ...cited].map((citation) => `${page.path}: ${citation}`);
 }
 

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Year } from '#contract/user.ts';
-import type { Db } from '#server/db/tables.ts';
-import type { GraduateStep } from '#server/db/year-tables.ts';
-import { refuseWithoutSession } from '#server/errors.ts';
+import type { Db } from '#server/platform/db/schema/tables.ts';
+import type { GraduateStep } from '#server/platform/db/schema/year-tables.ts';
+import { refuseWithoutSession } from '#server/platform/errors.ts';
 import { isActive } from './visibility.ts';
 
 /** What the rules of academic years need to know of people. */

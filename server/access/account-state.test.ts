@@ -7,7 +7,7 @@ import { getUser, me, setLink, updateProfile } from '#contract/profile.ts';
 import { react } from '#contract/reactions.ts';
 import { listSessions } from '#contract/sessions.ts';
 import { login, logout, sendLoginCode } from '#contract/sign-in.ts';
-import type { AccountState } from '#server/db/tables.ts';
+import type { AccountState } from '#server/platform/db/schema/tables.ts';
 import { aStudent, writeOn, type Student } from '#test/builders.ts';
 import { openTestServer, type TestServer } from '#test/test-server.ts';
 

@@ -1,9 +1,9 @@
 import { sql, type RawBuilder, type Selectable } from 'kysely';
-import { isOneOf } from '#server/db/json-rows.ts';
-import { prepareStatement } from '#server/db/prepared.ts';
-import type { Db, PeopleTable } from '#server/db/tables.ts';
-import { refuseWithoutSession } from '#server/errors.ts';
-import { userColumns, type UserRow } from '#server/user/present.ts';
+import { isOneOf } from '#server/platform/db/json-rows.ts';
+import { prepareStatement } from '#server/platform/db/prepared.ts';
+import type { Db, PeopleTable } from '#server/platform/db/schema/tables.ts';
+import { refuseWithoutSession } from '#server/platform/errors.ts';
+import { userColumns, type UserRow } from './people/present.ts';
 import { hasRelations } from './relations.ts';
 import { isListed, mayLogIn } from './visibility.ts';
 import type { Viewer } from './viewer.ts';

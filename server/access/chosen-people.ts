@@ -1,8 +1,8 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { ChosenPerson } from '#contract/safety.ts';
-import type { Db } from '#server/db/tables.ts';
-import { isId } from '#server/user/id.ts';
-import { photoPath } from '#server/user/present.ts';
+import type { Db } from '#server/platform/db/schema/tables.ts';
+import { isId } from '#server/platform/db/id.ts';
+import { photoPath } from './people/present.ts';
 import type { Viewer } from './viewer.ts';
 import { isBlockedBy, isListed, mayLogIn } from './visibility.ts';
 

@@ -1,11 +1,11 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { OpinionState, Wall } from '#contract/user.ts';
 import { DISLIKES_A_DAY, OPINIONS_A_DAY, OPINIONS_A_DAY_ON_ONE } from '#contract/limits.ts';
-import { jsonRows } from '#server/db/json-rows.ts';
-import { prepareStatement } from '#server/db/prepared.ts';
-import type { Db } from '#server/db/tables.ts';
-import { fail } from '#server/errors.ts';
-import { isId } from '#server/user/id.ts';
+import { jsonRows } from '#server/platform/db/json-rows.ts';
+import { prepareStatement } from '#server/platform/db/prepared.ts';
+import type { Db } from '#server/platform/db/schema/tables.ts';
+import { fail } from '#server/platform/errors.ts';
+import { isId } from '#server/platform/db/id.ts';
 import { lockPeople } from './lock-people.ts';
 import type { Viewer } from './viewer.ts';
 import { hasReactedTo, isActive, isVisibleTo, mayGetReactionOf } from './visibility.ts';

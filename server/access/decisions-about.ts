@@ -1,6 +1,6 @@
 import type { ReportKind } from '#contract/reports.ts';
-import type { Db } from '#server/db/tables.ts';
-import { isId } from '#server/user/id.ts';
+import type { Db } from '#server/platform/db/schema/tables.ts';
+import { isId } from '#server/platform/db/id.ts';
 import type { Viewer } from './viewer.ts';
 
 /** Reads of what moderators have decided about the viewer. */

@@ -1,4 +1,4 @@
-import type { Db } from '#server/db/tables.ts';
+import type { Db } from '#server/platform/db/schema/tables.ts';
 import { isActive } from './visibility.ts';
 
 /** A person who wants the daily mail, and for whom it is time to look. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Db } from '#server/db/tables.ts';
-import { afterCommit, defineWrite } from '#server/db/write.ts';
+import type { Db } from '#server/platform/db/schema/tables.ts';
+import { afterCommit, defineWrite } from '#server/platform/db/writes/write.ts';
 
 /** Ends the suspension of a person whose time is over. Called in the transaction of a log-in, before the account is read. */
 export async function endSuspensionIfOver(tx: Db, personId: string, now: number): Promise<void> {

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { LEAVING_DAYS } from '#contract/limits.ts';
-import { addCountsQuery, countById } from '#server/db/json-rows.ts';
-import type { Db } from '#server/db/tables.ts';
-import { afterCommit } from '#server/db/write.ts';
+import { addCountsQuery, countById } from '#server/platform/db/json-rows.ts';
+import type { Db } from '#server/platform/db/schema/tables.ts';
+import { afterCommit } from '#server/platform/db/writes/write.ts';
 import { lockPeople } from './lock-people.ts';
 import { recountAllOpinions } from './recount.ts';
 import { isNotBlocked, isNotDeleted } from './visibility.ts';

@@ -1,9 +1,9 @@
 import { sql, type RawBuilder } from 'kysely';
-import { jsonRows } from '#server/db/json-rows.ts';
-import { needsRowLocks } from '#server/db/locks.ts';
-import { prepareStatement } from '#server/db/prepared.ts';
-import type { Db } from '#server/db/tables.ts';
-import { isId } from '#server/user/id.ts';
+import { jsonRows } from '#server/platform/db/json-rows.ts';
+import { needsRowLocks } from '#server/platform/db/locks.ts';
+import { prepareStatement } from '#server/platform/db/prepared.ts';
+import type { Db } from '#server/platform/db/schema/tables.ts';
+import { isId } from '#server/platform/db/id.ts';
 
 /**
  * Locks people until the end of the transaction, so that what the next statement reads of them, of their blocks and of their

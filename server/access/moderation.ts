@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { AccountState, Db } from '#server/db/tables.ts';
+import type { AccountState, Db } from '#server/platform/db/schema/tables.ts';
 
 /** Reads for moderators, who see the targets of cases in any state, and for the mails about decisions. */
 

@@ -1,8 +1,8 @@
 import { sql, type RawBuilder } from 'kysely';
 import { NOTICE_DAYS, UNREAD_MAX } from '#contract/limits.ts';
 import type { NoticeKind } from '#contract/notices.ts';
-import { prepareStatement } from '#server/db/prepared.ts';
-import type { Db } from '#server/db/tables.ts';
+import { prepareStatement } from '#server/platform/db/prepared.ts';
+import type { Db } from '#server/platform/db/schema/tables.ts';
 import { readLikeNotices, unreadLikeDays } from './like-notices.ts';
 import { isNews, readOpinionNotices } from './opinion-notices.ts';
 import type { Viewer } from './viewer.ts';

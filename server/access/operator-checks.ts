@@ -1,4 +1,4 @@
-import type { Db } from '#server/db/tables.ts';
+import type { Db } from '#server/platform/db/schema/tables.ts';
 import { LEAVING_MS } from './left-people.ts';
 
 /** Accounts whose suspension, or time to come back, was over before `before`. */

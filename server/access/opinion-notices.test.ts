@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { NOTICE_DAY_MAX, NOTICE_DAYS } from '#contract/limits.ts';
-import type { Db } from '#server/db/tables.ts';
+import type { Db } from '#server/platform/db/schema/tables.ts';
 import { aStudent, manyPeople, type Student } from '#test/builders.ts';
 import { createStatementCounter } from '#test/count-statements.ts';
 import { anId } from '#test/hot-queries.ts';

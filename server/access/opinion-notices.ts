@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import { NOTICE_DAY_MAX } from '#contract/limits.ts';
-import { prepareStatement } from '#server/db/prepared.ts';
-import type { Db } from '#server/db/tables.ts';
+import { prepareStatement } from '#server/platform/db/prepared.ts';
+import type { Db } from '#server/platform/db/schema/tables.ts';
 import type { Viewer } from './viewer.ts';
 import { isOpinionVisibleTo } from './visibility.ts';
 

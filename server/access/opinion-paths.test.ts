@@ -5,7 +5,7 @@ import { getOpinions } from '#contract/opinions.ts';
 import { getUser, updateProfile } from '#contract/profile.ts';
 import { block, restrict } from '#contract/safety.ts';
 import type { Card } from '#contract/user-object.ts';
-import { afterCommit } from '#server/db/write.ts';
+import { afterCommit } from '#server/platform/db/writes/write.ts';
 import { aStudent, writeOn, type Student } from '#test/builders.ts';
 import { openEventStream } from '#test/event-stream.ts';
 import { cardOf, openReadPaths, readTable, type NamedStudent, type ReadPaths } from '#test/read-paths.ts';

@@ -1,10 +1,10 @@
 import { sql, type RawBuilder } from 'kysely';
-import { jsonRows } from '#server/db/json-rows.ts';
-import { needsRowLocks } from '#server/db/locks.ts';
-import { prepareStatement } from '#server/db/prepared.ts';
-import type { Db } from '#server/db/tables.ts';
+import { jsonRows } from '#server/platform/db/json-rows.ts';
+import { needsRowLocks } from '#server/platform/db/locks.ts';
+import { prepareStatement } from '#server/platform/db/prepared.ts';
+import type { Db } from '#server/platform/db/schema/tables.ts';
 import { answerWords } from '#contract/words/answers.ts';
-import { isId } from '#server/user/id.ts';
+import { isId } from '#server/platform/db/id.ts';
 import { looksDifferent } from './people.ts';
 import {
   hasLeft,

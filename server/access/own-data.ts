@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Db } from '#server/db/tables.ts';
-import { refuseWithoutSession } from '#server/errors.ts';
+import type { Db } from '#server/platform/db/schema/tables.ts';
+import { refuseWithoutSession } from '#server/platform/errors.ts';
 import { writerName } from './opinions.ts';
 import { readPages } from './read-pages.ts';
 import { isNotDeleted, isOpinionVisibleTo, isVisibleTo } from './visibility.ts';

@@ -1,6 +1,6 @@
 import type { OwnReport } from '#contract/reports.ts';
 import { sql } from 'kysely';
-import type { Db } from '#server/db/tables.ts';
+import type { Db } from '#server/platform/db/schema/tables.ts';
 import type { Viewer } from './viewer.ts';
 import { isVisibleTo } from './visibility.ts';
 

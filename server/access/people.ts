@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import { fail } from '#server/errors.ts';
+import { fail } from '#server/platform/errors.ts';
 import { isFoundBy, isListed } from './visibility.ts';
 import type { Reader } from './viewer.ts';
 

@@ -1,4 +1,4 @@
-import type { Db } from '#server/db/tables.ts';
+import type { Db } from '#server/platform/db/schema/tables.ts';
 
 interface PhotoOwner {
   readonly id: string;

@@ -1,5 +1,5 @@
-import { needsRowLocks } from '#server/db/locks.ts';
-import type { Db } from '#server/db/tables.ts';
+import { needsRowLocks } from '#server/platform/db/locks.ts';
+import type { Db } from '#server/platform/db/schema/tables.ts';
 import { isActive } from './visibility.ts';
 
 /** Who gets pushes: only active accounts whose session has not ended. */

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { CompiledQuery, sql } from 'kysely';
 import { expect, inject, test } from 'vitest';
-import type { Store } from '#server/db/store.ts';
+import type { Store } from '#server/platform/db/store.ts';
 import { manyNamedPeople } from '#test/builders.ts';
 import { anId, hotQueries, type HotQuery } from '#test/hot-queries.ts';
 import { administrate } from '#test/postgres-admin.ts';

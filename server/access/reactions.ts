@@ -1,6 +1,6 @@
 import type { ReactionKind } from '#contract/user.ts';
-import { prepareQuery } from '#server/db/prepared.ts';
-import type { Db } from '#server/db/tables.ts';
+import { prepareQuery } from '#server/platform/db/prepared.ts';
+import type { Db } from '#server/platform/db/schema/tables.ts';
 
 /** Reads of reactions. A reaction is shown only to the person who made it (docs/product.md section 14). */
 

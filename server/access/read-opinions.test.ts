@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import { describe, expect, test } from 'vitest';
-import type { Store } from '#server/db/store.ts';
+import type { Store } from '#server/platform/db/store.ts';
 import { aStudent, manyPeople } from '#test/builders.ts';
 import { anId } from '#test/hot-queries.ts';
 import { countRowsRead, explainNodes } from '#test/plan-nodes.ts';

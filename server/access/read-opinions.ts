@@ -1,9 +1,9 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Wall } from '#contract/user.ts';
-import { prepareStatement } from '#server/db/prepared.ts';
-import type { Db } from '#server/db/tables.ts';
-import { isId } from '#server/user/id.ts';
-import type { OpinionRow } from '#server/user/present.ts';
+import { prepareStatement } from '#server/platform/db/prepared.ts';
+import type { Db } from '#server/platform/db/schema/tables.ts';
+import { isId } from '#server/platform/db/id.ts';
+import type { OpinionRow } from './people/present.ts';
 import { countVisibleOpinions, isShown, seesPublicOpinions, writerColumns } from './opinions.ts';
 import { refuseUnknownPerson } from './people.ts';
 import { isVisibleTo } from './visibility.ts';

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { getOpinions } from '#contract/opinions.ts';
 import { getUser, updateProfile } from '#contract/profile.ts';
 import { block, listBlocks, listRestricts, restrict, type ChosenPerson } from '#contract/safety.ts';
-import { collectOwnData } from '#server/my-data/collect.ts';
+import { collectOwnData } from '#server/features/my-data/collect.ts';
 import { aStudent, reactTo, writeOn, type Student } from '#test/builders.ts';
 import type { Answer } from '#test/client.ts';
 import { cardOf, openReadPaths, readTable, type NamedStudent, type ReadPaths } from '#test/read-paths.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { jsonRows } from '#server/db/json-rows.ts';
-import type { Db } from '#server/db/tables.ts';
-import { afterCommit } from '#server/db/write.ts';
+import { jsonRows } from '#server/platform/db/json-rows.ts';
+import type { Db } from '#server/platform/db/schema/tables.ts';
+import { afterCommit } from '#server/platform/db/writes/write.ts';
 import { lockPeople } from './lock-people.ts';
 import { isPublicOpinion } from './visibility.ts';
 

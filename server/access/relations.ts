@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
-import { prepareStatement } from '#server/db/prepared.ts';
-import type { Db } from '#server/db/tables.ts';
+import { prepareStatement } from '#server/platform/db/prepared.ts';
+import type { Db } from '#server/platform/db/schema/tables.ts';
 import type { Relations, Viewer } from './viewer.ts';
 import { isNotDeleted } from './visibility.ts';
 

@@ -1,10 +1,10 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { ReportKind } from '#contract/reports.ts';
 import type { OpinionState } from '#contract/user.ts';
-import { jsonRows } from '#server/db/json-rows.ts';
-import { prepareStatement } from '#server/db/prepared.ts';
-import type { Db } from '#server/db/tables.ts';
-import { isId } from '#server/user/id.ts';
+import { jsonRows } from '#server/platform/db/json-rows.ts';
+import { prepareStatement } from '#server/platform/db/prepared.ts';
+import type { Db } from '#server/platform/db/schema/tables.ts';
+import { isId } from '#server/platform/db/id.ts';
 import { writerName } from './opinions.ts';
 import type { Viewer } from './viewer.ts';
 import { isOpinionVisibleTo, isVisibleTo } from './visibility.ts';

@@ -1,8 +1,8 @@
 import { sql, type RawBuilder } from 'kysely';
-import { needsRowLocks } from '#server/db/locks.ts';
-import type { Db } from '#server/db/tables.ts';
-import { afterCommit, defineWrite } from '#server/db/write.ts';
-import { listNameEntries, listNameWords, listVariants } from '#server/user/name-words.ts';
+import { needsRowLocks } from '#server/platform/db/locks.ts';
+import type { Db } from '#server/platform/db/schema/tables.ts';
+import { afterCommit, defineWrite } from '#server/platform/db/writes/write.ts';
+import { listNameEntries, listNameWords, listVariants } from './people/name-words.ts';
 import { isListed, isPublicOpinion } from './visibility.ts';
 
 /** Derived data that differs from the rows that it is made of: counters, and the entries of names in the search. */

@@ -1,4 +1,4 @@
-import type { AccountState } from '#server/db/tables.ts';
+import type { AccountState } from '#server/platform/db/schema/tables.ts';
 
 /** The person who makes a request. Every read and write of people and opinions takes one. */
 export interface Viewer {

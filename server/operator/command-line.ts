@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { readShownText } from '#server/config/shown-text.ts';
+import { readShownText } from '#server/platform/config/shown-text.ts';
 import { backupName } from './backup/manifest.ts';
 import { readLogQuery, type LogQuery } from './log-query.ts';
 import { readFutureDate, readNumber, readTime } from './option-values.ts';

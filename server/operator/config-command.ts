@@ -1,6 +1,6 @@
-import { readConfig } from '#server/config.ts';
-import type { Environment, Sources } from '#server/config/environment.ts';
-import { ConfigError } from '#server/config/refuse.ts';
+import { readConfig } from '#server/platform/config/config.ts';
+import type { Environment, Sources } from '#server/platform/config/environment.ts';
+import { ConfigError } from '#server/platform/config/refuse.ts';
 import { formatTable } from './format-table.ts';
 
 /** Names of variables whose values are never printed. */

@@ -1,8 +1,8 @@
 import { writeFile } from 'node:fs/promises';
-import type { Config } from '#server/config.ts';
-import type { Store } from '#server/db/store.ts';
-import { packData } from '#server/my-data/pack-data.ts';
-import type { PhotoStore } from '#server/photos/photo-store.ts';
+import type { Config } from '#server/platform/config/config.ts';
+import type { Store } from '#server/platform/db/store.ts';
+import { packData } from '#server/features/my-data/pack-data.ts';
+import type { PhotoStore } from '#server/platform/photos/photo-store.ts';
 import { findPerson } from './find-person.ts';
 import { loadStoreSecrets } from './store-secrets.ts';
 import { NotDone } from './usage.ts';

@@ -1,6 +1,6 @@
 import { findAccount, findAccountForOperator } from '#server/access/accounts.ts';
-import type { Db } from '#server/db/tables.ts';
-import { foldAddress, normaliseAddress } from '#server/user/address.ts';
+import type { Db } from '#server/platform/db/schema/tables.ts';
+import { foldAddress, normaliseAddress } from '#server/platform/mail/address.ts';
 import { NotFound, UsageError } from './usage.ts';
 
 type Account = NonNullable<Awaited<ReturnType<typeof findAccountForOperator>>>;

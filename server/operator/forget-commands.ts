@@ -1,5 +1,5 @@
-import { deleteSetting } from '#server/db/settings.ts';
-import type { StoreBeside } from '#server/db/open-beside.ts';
+import { deleteSetting } from '#server/platform/db/settings.ts';
+import type { StoreBeside } from '#server/platform/db/open-beside.ts';
 import { NotDone } from './usage.ts';
 
 /** Makes the store accept the SECRET of the next start. @returns what is printed. @throws NotDone when it accepts any already. */

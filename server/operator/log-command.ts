@@ -1,5 +1,5 @@
-import type { Db } from '#server/db/tables.ts';
-import type { SecurityEventsTable } from '#server/db/security-events.ts';
+import type { Db } from '#server/platform/db/schema/tables.ts';
+import type { SecurityEventsTable } from '#server/platform/db/schema/security-events.ts';
 import type { LogQuery } from './log-query.ts';
 import { formatTable, formatTime } from './format-table.ts';
 

@@ -1,4 +1,4 @@
-import { securityEventKinds, type SecurityEventKind } from '#server/db/security-events.ts';
+import { securityEventKinds, type SecurityEventKind } from '#server/platform/db/schema/security-events.ts';
 import { readNumber, readTime } from './option-values.ts';
 import { UsageError } from './usage.ts';
 

@@ -1,4 +1,4 @@
-import { readSources } from '#server/config/environment.ts';
+import { readSources } from '#server/platform/config/environment.ts';
 import { runCommandLine } from './run-command-line.ts';
 
 // Only the owner may read files with people's data.

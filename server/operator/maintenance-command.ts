@@ -1,6 +1,6 @@
-import { QUAD_COMMAND } from '#server/config/environment.ts';
-import { readSetting, replaceSetting } from '#server/db/settings.ts';
-import type { StoreBeside } from '#server/db/open-beside.ts';
+import { QUAD_COMMAND } from '#server/platform/config/environment.ts';
+import { readSetting, replaceSetting } from '#server/platform/db/settings.ts';
+import type { StoreBeside } from '#server/platform/db/open-beside.ts';
 
 const DEFAULT_MESSAGE = 'We are working on Quad. Please come back in a few minutes. Nothing is lost.';
 

@@ -1,5 +1,5 @@
-import type { Db } from '#server/db/tables.ts';
-import { defineWrite } from '#server/db/write.ts';
+import type { Db } from '#server/platform/db/schema/tables.ts';
+import { defineWrite } from '#server/platform/db/writes/write.ts';
 
 /** Removes all passkeys of a person who has lost them. @returns how many. */
 export const removePasskeys = defineWrite(

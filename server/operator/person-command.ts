@@ -1,4 +1,4 @@
-import type { Db } from '#server/db/tables.ts';
+import type { Db } from '#server/platform/db/schema/tables.ts';
 import { findPerson } from './find-person.ts';
 import { formatTable, formatTime } from './format-table.ts';
 

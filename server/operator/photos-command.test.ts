@@ -2,8 +2,9 @@ import { utimes } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { updatePhoto } from '#contract/profile.ts';
-import { nameFile, type Density } from '#server/photos/photo-store.ts';
-import { aPhoto, aStudent } from '#test/builders.ts';
+import { nameFile, type Density } from '#server/platform/photos/photo-store.ts';
+import { aStudent } from '#test/builders.ts';
+import { aPhoto } from '#test/a-photo.ts';
 import { runQuad } from '#test/run-quad.ts';
 import { startTestServer, type TestServer } from '#test/test-server.ts';
 

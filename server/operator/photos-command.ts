@@ -1,6 +1,6 @@
 import { findOwnedPhotos, readPhotoOwners } from '#server/access/photo-owners.ts';
-import type { Db } from '#server/db/tables.ts';
-import { SHARED_PREFIX, type PhotoStore } from '#server/photos/photo-store.ts';
+import type { Db } from '#server/platform/db/schema/tables.ts';
+import { SHARED_PREFIX, type PhotoStore } from '#server/platform/photos/photo-store.ts';
 import { inParallel } from './in-parallel.ts';
 
 /** A younger photo may belong to a request that is in work. */

@@ -1,6 +1,6 @@
-import { readDatabaseUrl } from '#server/config/addresses.ts';
-import { readProduction, type Environment } from '#server/config/environment.ts';
-import { ConfigError } from '#server/config/refuse.ts';
+import { readDatabaseUrl } from '#server/platform/config/addresses.ts';
+import { readProduction, type Environment } from '#server/platform/config/environment.ts';
+import { ConfigError } from '#server/platform/config/refuse.ts';
 import { NotDone } from './usage.ts';
 
 /** Reads the URL of a database from an option. @throws NotDone when it would not be allowed as DATABASE_URL. */

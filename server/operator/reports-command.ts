@@ -1,4 +1,4 @@
-import { defineWrite } from '#server/db/write.ts';
+import { defineWrite } from '#server/platform/db/writes/write.ts';
 
 /** Lets the reports of a person count again who was muted as a reporter. @returns whether the person was. */
 export const unmuteReports = defineWrite(

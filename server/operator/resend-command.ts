@@ -1,9 +1,9 @@
 import { findOwnUser } from '#server/access/accounts.ts';
-import type { Config } from '#server/config.ts';
-import type { Store } from '#server/db/store.ts';
-import { findWaitingLetters, hastenLetters, type ClaimedLetter } from '#server/mail/claims.ts';
-import type { Letter } from '#server/mail/letter.ts';
-import type { Secrets } from '#server/secrets.ts';
+import type { Config } from '#server/platform/config/config.ts';
+import type { Store } from '#server/platform/db/store.ts';
+import { findWaitingLetters, hastenLetters, type ClaimedLetter } from '#server/platform/mail/claims.ts';
+import type { Letter } from '#server/platform/mail/letter.ts';
+import type { Secrets } from '#server/platform/process/secrets.ts';
 import { loadStoreSecrets } from './store-secrets.ts';
 
 /**

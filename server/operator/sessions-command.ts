@@ -1,5 +1,5 @@
-import { afterCommit, defineWrite } from '#server/db/write.ts';
-import { forgetOtherBrowsers } from '#server/http/known-browsers.ts';
+import { afterCommit, defineWrite } from '#server/platform/db/writes/write.ts';
+import { forgetOtherBrowsers } from '#server/identity/known-browsers.ts';
 
 /** Sessions per transaction. While it runs, a server with SQLite cannot write, so it must take a few milliseconds. */
 export const BATCH_SESSIONS = 200;

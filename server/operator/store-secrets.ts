@@ -1,7 +1,7 @@
-import type { Config } from '#server/config.ts';
-import { readSetting } from '#server/db/settings.ts';
-import type { Store } from '#server/db/store.ts';
-import { deriveSecrets, findSecret, type Secrets } from '#server/secrets.ts';
+import type { Config } from '#server/platform/config/config.ts';
+import { readSetting } from '#server/platform/db/settings.ts';
+import type { Store } from '#server/platform/db/store.ts';
+import { deriveSecrets, findSecret, type Secrets } from '#server/platform/process/secrets.ts';
 import { NotDone } from './usage.ts';
 
 /** The keys of what is encrypted in the store. @throws NotDone when there is no secret, or it is not the one of this store. */

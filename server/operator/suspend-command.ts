@@ -1,16 +1,16 @@
-import { systemRandomness } from '#server/randomness.ts';
-import type { Config } from '#server/config.ts';
-import { QUAD_COMMAND } from '#server/config/environment.ts';
-import type { StoreBeside } from '#server/db/open-beside.ts';
-import { sealLetter } from '#server/mail/queue.ts';
-import type { Decision } from '#server/moderation/check-decision.ts';
+import { systemRandomness } from '#server/platform/process/randomness.ts';
+import type { Config } from '#server/platform/config/config.ts';
+import { QUAD_COMMAND } from '#server/platform/config/environment.ts';
+import type { StoreBeside } from '#server/platform/db/open-beside.ts';
+import { sealLetter } from '#server/platform/mail/queue.ts';
+import type { Decision } from '#server/features/moderation/check-decision.ts';
 import {
   listSuspending,
   suspendByOperator,
   unsuspendByOperator,
   withoutSuspension,
-} from '#server/moderation/operator-decisions.ts';
-import { writeLetter } from '#server/moderation/write-letter.ts';
+} from '#server/features/moderation/operator-decisions.ts';
+import { writeLetter } from '#server/features/moderation/write-letter.ts';
 import { formatTime } from './format-table.ts';
 import { loadStoreSecrets } from './store-secrets.ts';
 import { NotDone, UsageError } from './usage.ts';

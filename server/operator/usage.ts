@@ -1,5 +1,5 @@
-import { QUAD_COMMAND } from '#server/config/environment.ts';
-import { securityEventKinds } from '#server/db/security-events.ts';
+import { QUAD_COMMAND } from '#server/platform/config/environment.ts';
+import { securityEventKinds } from '#server/platform/db/schema/security-events.ts';
 
 /** The command line is wrong: exit code 2. */
 export class UsageError extends Error {

@@ -1,7 +1,11 @@
 import { readAllOpinions, type KeptOpinion } from '#server/access/all-opinions.ts';
-import type { Db } from '#server/db/tables.ts';
-import { createFindWords, type FindWords, type FoundWords } from '#server/word-list/find-words.ts';
-import { noWords, readWordFile } from '#server/word-list/read-file.ts';
+import type { Db } from '#server/platform/db/schema/tables.ts';
+import {
+  createFindWords,
+  type FindWords,
+  type FoundWords,
+} from '#server/access/texts/word-list/find-words.ts';
+import { noWords, readWordFile } from '#server/access/texts/word-list/read-file.ts';
 import { formatTable } from './format-table.ts';
 import { NotFound } from './usage.ts';
 

@@ -90,7 +90,7 @@ export function DecisionForm(props: DecisionFormProps) {
   );
 }
 
-/** Whether the person affected gets a mail: not about a dismissal of what they have not noticed (server/moderation/decide.ts). */
+/** Whether the person affected gets a mail: not about a dismissal of what they have not noticed (server/features/moderation/decide.ts). */
 function isMailed({ held, appeal }: ModeratedCase, { decisions }: Draft): boolean {
   return held || appeal !== null || needsRule(decisions);
 }

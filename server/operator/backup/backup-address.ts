@@ -1,6 +1,6 @@
-import { readProduction, type Environment } from '#server/config/environment.ts';
-import { readBucketVariables } from '#server/config/bucket.ts';
-import { readBucketFolder, type BucketFolder } from '#server/config/bucket-folder.ts';
+import { readProduction, type Environment } from '#server/platform/config/environment.ts';
+import { readBucketVariables } from '#server/platform/config/bucket.ts';
+import { readBucketFolder, type BucketFolder } from '#server/platform/config/bucket-folder.ts';
 import { NotDone } from '../usage.ts';
 
 const NAME = 'The address of the backups';

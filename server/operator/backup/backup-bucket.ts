@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
 import { mkdir, readdir } from 'node:fs/promises';
 import path from 'node:path';
-import type { BucketFolder } from '#server/config/bucket-folder.ts';
-import { readFileName } from '#server/photos/photo-store.ts';
-import { openBucketFolder } from '#server/photos/s3-folder.ts';
+import type { BucketFolder } from '#server/platform/config/bucket-folder.ts';
+import { readFileName } from '#server/platform/photos/photo-store.ts';
+import { openBucketFolder } from '#server/platform/photos/s3-folder.ts';
 import { inParallel } from '../in-parallel.ts';
 import { NotDone } from '../usage.ts';
 import { readBackupAddress } from './backup-address.ts';

@@ -3,9 +3,9 @@ import { copyFile, mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { sql } from 'kysely';
 import { readPhotoOwners } from '#server/access/photo-owners.ts';
-import type { StoreBeside } from '#server/db/open-beside.ts';
-import type { Db } from '#server/db/tables.ts';
-import type { PhotoStore } from '#server/photos/photo-store.ts';
+import type { StoreBeside } from '#server/platform/db/open-beside.ts';
+import type { Db } from '#server/platform/db/schema/tables.ts';
+import type { PhotoStore } from '#server/platform/photos/photo-store.ts';
 import { NotDone } from '../usage.ts';
 import {
   backupName,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { openDiskPhotos } from '#server/photos/disk.ts';
+import { openDiskPhotos } from '#server/platform/photos/disk.ts';
 import { comparePhotos } from '#server/operator/photos-command.ts';
-import type { PhotoStore } from '#server/photos/photo-store.ts';
+import type { PhotoStore } from '#server/platform/photos/photo-store.ts';
 import { aFolder } from '#test/server-process.ts';
 import { DAY, shareTestServer } from '#test/test-server.ts';
 import { copyPhotos, restorePhotos } from './photo-files.ts';

@@ -8,7 +8,7 @@ import {
   nameFile,
   readFileName,
   type PhotoStore,
-} from '#server/photos/photo-store.ts';
+} from '#server/platform/photos/photo-store.ts';
 import { inParallel } from '../in-parallel.ts';
 
 /** The photos of a backup: files with the names that a photo store on a disk gives them. They are written once and never changed. */

@@ -1,6 +1,6 @@
-import type { Config } from '#server/config.ts';
-import type { Environment } from '#server/config/environment.ts';
-import type { PhotoStore } from '#server/photos/photo-store.ts';
+import type { Config } from '#server/platform/config/config.ts';
+import type { Environment } from '#server/platform/config/environment.ts';
+import type { PhotoStore } from '#server/platform/photos/photo-store.ts';
 
 /** Where a store and its photos are. */
 export interface Place extends Pick<Config, 'databaseUrl' | 'dataDir'> {

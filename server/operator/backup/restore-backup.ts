@@ -3,9 +3,9 @@ import { chmod, copyFile, mkdir, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { sql } from 'kysely';
-import { refuseLostFiles } from '#server/db/find-store-file.ts';
-import { lastMigration } from '#server/db/migrate.ts';
-import type { Db } from '#server/db/tables.ts';
+import { refuseLostFiles } from '#server/platform/db/sqlite/find-store-file.ts';
+import { lastMigration } from '#server/platform/db/schema/migrate.ts';
+import type { Db } from '#server/platform/db/schema/tables.ts';
 import { NotDone } from '../usage.ts';
 import { readManifest, type Manifest } from './manifest.ts';
 import type { Place } from './place.ts';
@@ -106,7 +106,7 @@ export async function hasTables(databaseUrl: string): Promise<boolean> {
 }
 
 async function withPostgres<T>(databaseUrl: string, use: (db: Db) => Promise<T>): Promise<T> {
-  const { openPostgres } = await import('#server/db/postgres.ts');
+  const { openPostgres } = await import('#server/platform/db/postgres/postgres.ts');
   const store = openPostgres(databaseUrl, () => {});
   try {
     return await use(store.db);

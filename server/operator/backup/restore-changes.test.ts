@@ -1,6 +1,6 @@
 import { readdir } from 'node:fs/promises';
 import { describe, expect, inject, test } from 'vitest';
-import { readNames, type LogObject } from '#server/changes/names.ts';
+import { readNames, type LogObject } from '#server/platform/changes/names.ts';
 import { runQuadWith } from '#test/run-quad.ts';
 import { aBucketOfChanges, allIsShipped, aShippingServer, note, readNotes } from '#test/shipped-changes.ts';
 import { aFolder } from '#test/server-process.ts';

@@ -5,9 +5,9 @@ import { DatabaseSync } from 'node:sqlite';
 import { pipeline } from 'node:stream/promises';
 import { promisify } from 'node:util';
 import { createZstdDecompress, zstdDecompress } from 'node:zlib';
-import { readNames, STREAMS, type Base, type LogObject } from '#server/changes/names.ts';
-import { lastMigration } from '#server/db/migrate.ts';
-import { openBucketFolder } from '#server/photos/s3-folder.ts';
+import { readNames, STREAMS, type Base, type LogObject } from '#server/platform/changes/names.ts';
+import { lastMigration } from '#server/platform/db/schema/migrate.ts';
+import { openBucketFolder } from '#server/platform/photos/s3-folder.ts';
 import { removeAtEnd } from '../remove-at-end.ts';
 import { NotDone } from '../usage.ts';
 import { readBackupAddress } from './backup-address.ts';
@@ -22,7 +22,7 @@ const decompress = promisify(zstdDecompress);
 type Bucket = ReturnType<typeof openBucketFolder>;
 
 /**
- * Restores the embedded store from changes that a server has shipped (`server/changes/names.ts`) into an empty DATA_DIR. SQLite itself
+ * Restores the embedded store from changes that a server has shipped (`server/platform/changes/names.ts`) into an empty DATA_DIR. SQLite itself
  * checks and applies the frames of the write-ahead log.
  * @param at milliseconds since the epoch: no later change is restored. Null for all.
  * @returns what is printed.

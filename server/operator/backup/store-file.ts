@@ -4,7 +4,7 @@ import { createReadStream } from 'node:fs';
 import { backup, DatabaseSync } from 'node:sqlite';
 import { pipeline } from 'node:stream/promises';
 import { promisify } from 'node:util';
-import { summarizeError } from '#server/db/errors.ts';
+import { summarizeError } from '#server/platform/db/errors.ts';
 import { NotDone } from '../usage.ts';
 import type { Place } from './place.ts';
 

@@ -1,6 +1,6 @@
-import type { Config } from '#server/config.ts';
-import type { StoreBeside } from '#server/db/open-beside.ts';
-import type { PhotoStore } from '#server/photos/photo-store.ts';
+import type { Config } from '#server/platform/config/config.ts';
+import type { StoreBeside } from '#server/platform/db/open-beside.ts';
+import type { PhotoStore } from '#server/platform/photos/photo-store.ts';
 
 /** Something that is wrong, in one sentence without a full stop at its end. */
 export interface Finding {

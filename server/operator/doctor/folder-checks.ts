@@ -1,10 +1,10 @@
 import { accessSync, chmodSync, constants, existsSync, statSync } from 'node:fs';
 import { statfs } from 'node:fs/promises';
 import path from 'node:path';
-import { ConfigError } from '#server/config/refuse.ts';
-import { explainFileError } from '#server/data-folder.ts';
-import { refuseLostFiles } from '#server/db/find-store-file.ts';
-import { refuseLostStore } from '#server/db/lost-store.ts';
+import { ConfigError } from '#server/platform/config/refuse.ts';
+import { explainFileError } from '#server/platform/process/data-folder.ts';
+import { refuseLostFiles } from '#server/platform/db/sqlite/find-store-file.ts';
+import { refuseLostStore } from '#server/platform/db/sqlite/lost-store.ts';
 import { checkSqlite } from '../backup/store-file.ts';
 import { NotDone } from '../usage.ts';
 import { report, type Finding } from './finding.ts';

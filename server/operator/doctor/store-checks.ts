@@ -1,10 +1,10 @@
 import { sql, type Kysely } from 'kysely';
 import { countFaults, faultKinds, mendFaults, type FaultKind } from '#server/access/store-faults.ts';
 import { countOverdueAccounts, findMailboxes, readNewestTime } from '#server/access/operator-checks.ts';
-import { NO_MODERATORS } from '#server/config/moderation.ts';
-import { readSetting } from '#server/db/settings.ts';
-import { findOtherPhotoPlace } from '#server/node-checks.ts';
-import { deriveSecrets, findSecret } from '#server/secrets.ts';
+import { NO_MODERATORS } from '#server/platform/config/moderation.ts';
+import { readSetting } from '#server/platform/db/settings.ts';
+import { findOtherPhotoPlace } from '#server/platform/process/node-checks.ts';
+import { deriveSecrets, findSecret } from '#server/platform/process/secrets.ts';
 import { findFaults } from '../upgrade/look-at-tables.ts';
 import { report, type Check, type Finding } from './finding.ts';
 

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { DatabaseSync } from 'node:sqlite';
 import { sql } from 'kysely';
-import { lastMigration } from '#server/db/migrate.ts';
-import { prepareStatement } from '#server/db/prepared.ts';
-import type { Store } from '#server/db/store.ts';
-import type { Db } from '#server/db/tables.ts';
+import { lastMigration } from '#server/platform/db/schema/migrate.ts';
+import { prepareStatement } from '#server/platform/db/prepared.ts';
+import type { Store } from '#server/platform/db/store.ts';
+import type { Db } from '#server/platform/db/schema/tables.ts';
 import { NotDone } from '../usage.ts';
 import type { Key } from './read-tables.ts';
 

@@ -1,5 +1,10 @@
 import { buffer } from 'node:stream/consumers';
-import { collectRenditions, densities, type Density, type PhotoStore } from '#server/photos/photo-store.ts';
+import {
+  collectRenditions,
+  densities,
+  type Density,
+  type PhotoStore,
+} from '#server/platform/photos/photo-store.ts';
 import { inParallel } from '../in-parallel.ts';
 
 interface PhotoCounts {

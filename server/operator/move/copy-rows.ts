@@ -1,9 +1,9 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { sql } from 'kysely';
-import { StoreUnavailable } from '#server/db/errors.ts';
-import { insertJsonRows } from '#server/db/json-rows.ts';
-import type { Store } from '#server/db/store.ts';
-import type { Db } from '#server/db/tables.ts';
+import { StoreUnavailable } from '#server/platform/db/errors.ts';
+import { insertJsonRows } from '#server/platform/db/json-rows.ts';
+import type { Store } from '#server/platform/db/store.ts';
+import type { Db } from '#server/platform/db/schema/tables.ts';
 import { NotDone } from '../usage.ts';
 import { readTableProgress, writeTableProgress, type TableProgress } from './begun-move.ts';
 import { iterateRows, keyOf, type MovedTable, type Row } from './read-tables.ts';

@@ -1,17 +1,20 @@
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import type { Config } from '#server/config.ts';
-import type { Environment } from '#server/config/environment.ts';
-import { findStoreFile } from '#server/db/find-store-file.ts';
-import { migrate, refuseOtherSchema } from '#server/db/migrate.ts';
-import { noteMove } from '#server/db/moved-store.ts';
-import { explainPostgresError, refuseUnsuitableServer } from '#server/db/postgres-refusals.ts';
-import { openPostgres } from '#server/db/postgres.ts';
-import { openSqlite } from '#server/db/sqlite.ts';
-import type { Store } from '#server/db/store.ts';
-import { openDiskPhotos } from '#server/photos/disk.ts';
-import { openPhotos } from '#server/photos/open.ts';
-import type { PhotoStore } from '#server/photos/photo-store.ts';
+import type { Config } from '#server/platform/config/config.ts';
+import type { Environment } from '#server/platform/config/environment.ts';
+import { findStoreFile } from '#server/platform/db/sqlite/find-store-file.ts';
+import { migrate, refuseOtherSchema } from '#server/platform/db/schema/migrate.ts';
+import { noteMove } from '#server/platform/db/moved-store.ts';
+import {
+  explainPostgresError,
+  refuseUnsuitableServer,
+} from '#server/platform/db/postgres/postgres-refusals.ts';
+import { openPostgres } from '#server/platform/db/postgres/postgres.ts';
+import { openSqlite } from '#server/platform/db/sqlite/sqlite.ts';
+import type { Store } from '#server/platform/db/store.ts';
+import { openDiskPhotos } from '#server/platform/photos/disk.ts';
+import { openPhotos } from '#server/platform/photos/open.ts';
+import type { PhotoStore } from '#server/platform/photos/photo-store.ts';
 import { createProgress, type Output } from '../progress.ts';
 import { inOption, readUrlOption } from '../read-url-option.ts';
 import { NotDone } from '../usage.ts';

@@ -3,7 +3,7 @@ import { readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, inject, test } from 'vitest';
-import { openStore } from '#server/db/open.ts';
+import { openStore } from '#server/platform/db/open.ts';
 import { logIn, signUp } from '#test/builders.ts';
 import { administrate, anEmptyDatabase } from '#test/postgres-admin.ts';
 import { runQuadWith, startQuad } from '#test/run-quad.ts';

@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { sql } from 'kysely';
-import type { Db } from '#server/db/tables.ts';
+import type { Db } from '#server/platform/db/schema/tables.ts';
 import { NotDone } from '../usage.ts';
 
 export interface MovedTable {

@@ -1,5 +1,5 @@
 import { sql, type Kysely } from 'kysely';
-import type { Store } from '#server/db/store.ts';
+import type { Store } from '#server/platform/db/store.ts';
 
 /** The number of rows by the name of the table. */
 export type RowCounts = ReadonlyMap<string, number>;

@@ -1,0 +1,91 @@
+import { copyFile, mkdir, readdir, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import sharp from 'sharp';
+import { startCapture, type Picture } from './capture.ts';
+import { takeInEngines } from './in-engines.ts';
+import { screenStates } from './screen-states.ts';
+
+/**
+ * Every screen and state of the web app as a small picture: `home-phone-light.webp`.
+ * Words after the command name the pictures to take: `npm run screens -- home menu`. The word `engines` is for the main screens in
+ * Chromium, Firefox and WebKit, side by side in build/screens; without words all are taken.
+ */
+const folder = path.resolve(import.meta.dirname, '../../docs/screens');
+const AT_ONCE = 2;
+const ENGINES = 'engines';
+
+const twoSizes = ['phone', 'desk'] as const;
+const everySize = [...twoSizes, 'landscape', 'tablet', 'wide'] as const;
+
+/** The pictures of the installation sheet (web/public/manifest.webmanifest). */
+const installFolder = path.resolve(import.meta.dirname, '../../web/public/install');
+const installPictures: Readonly<Record<string, string>> = {
+  'home-phone-light.webp': 'home-phone.webp',
+  'search-start-phone-light.webp': 'search-phone.webp',
+  'home-desk-light.webp': 'home-desk.webp',
+};
+
+const given = process.argv.slice(2);
+const wanted = given.filter((word) => word !== ENGINES);
+const unknown = wanted.filter((name) => !screenStates.some((state) => state.name === name));
+if (unknown.length > 0) {
+  console.error(
+    `No such screen: ${unknown.join(', ')}. There are: ${[...screenStates.map(({ name }) => name), ENGINES].join(', ')}.`,
+  );
+  process.exit(2);
+}
+
+const pictures = screenStates
+  .filter(({ name }) => given.length === 0 || wanted.includes(name))
+  .flatMap((state): Picture[] =>
+    (state.everySize ? everySize : twoSizes)
+      .filter((size) => state.onlyOn?.includes(size) ?? true)
+      .flatMap((size) => (['light', 'dark'] as const).map((scheme) => ({ state, size, scheme }))),
+  );
+
+const written: string[] = [];
+const failures: string[] = [];
+if (pictures.length > 0) await takePictures();
+if (given.length === 0 || given.includes(ENGINES)) failures.push(...(await takeInEngines()));
+
+for (const failure of failures) console.error(failure);
+if (failures.length > 0) process.exitCode = 1;
+else if (given.length === 0) {
+  // Delete pictures of states that no longer exist.
+  const old = (await readdir(folder)).filter((name) => name.endsWith('.webp') && !written.includes(name));
+  await Promise.all(old.map((name) => rm(path.join(folder, name))));
+}
+if (pictures.length > 0) console.log(`${written.length} pictures in docs/screens`);
+
+async function takePictures(): Promise<void> {
+  await mkdir(folder, { recursive: true });
+  const capture = await startCapture().catch((error: Error) => {
+    console.error(error.message);
+    process.exit(1);
+  });
+  try {
+    const left = [...pictures];
+    await Promise.all(
+      Array.from({ length: AT_ONCE }, async () => {
+        for (let picture = left.shift(); picture; picture = left.shift()) {
+          const name = `${picture.state.name}-${picture.size}-${picture.scheme}.webp`;
+          try {
+            const png = await capture.takePicture(picture);
+            await writeFile(
+              path.join(folder, name),
+              await sharp(png).webp({ quality: 70, effort: 6 }).toBuffer(),
+            );
+            const installPicture = installPictures[name];
+            if (installPicture)
+              await copyFile(path.join(folder, name), path.join(installFolder, installPicture));
+            written.push(name);
+          } catch (error) {
+            failures.push(`${name}: ${(error as Error).message}`);
+          }
+        }
+      }),
+    );
+  } finally {
+    await capture.close();
+  }
+}

@@ -1,0 +1,57 @@
+import { findPiledOn } from '#server/access/reports.ts';
+import type { Db } from '#server/platform/db/schema/tables.ts';
+import { afterCommit } from '#server/platform/db/writes/write.ts';
+import { UNREPORTED_GRAVITY } from './gravity.ts';
+import { addCaseEvent } from './log.ts';
+import { openCase } from './open-case.ts';
+
+const HOUR_MS = 3_600_000;
+/** Different people who dislike or report one person within an hour. */
+const PILE_ON_ACTORS = 5;
+const BRAKE_MS = 24 * HOUR_MS;
+
+/** A person who has just been disliked or reported. */
+interface Struck {
+  readonly personId: string;
+  /** The id of the case, if one is opened. */
+  readonly caseId: string;
+  readonly now: number;
+}
+
+/**
+ * Starts the brake of each person whom many have disliked or reported within an hour: for a day new opinions on them wait. Call
+ * it after the acts are stored; the people are locked, so of parallel acts the last one sees all others.
+ */
+export async function checkBrakes(tx: Db, struck: readonly Struck[]): Promise<void> {
+  // Most batches have likes alone, which cost no statement here.
+  if (struck.length === 0) return;
+  const byPerson = new Map(struck.map((one) => [one.personId, one]));
+  const asked = [...byPerson.values()].map(({ personId, now }) => ({
+    id: personId,
+    now,
+    since: now - HOUR_MS,
+  }));
+  for (const id of await findPiledOn(tx, asked, PILE_ON_ACTORS)) {
+    const { caseId: newId, now } = byPerson.get(id) ?? { caseId: '', now: 0 };
+    await tx
+      .updateTable('people')
+      .set({ brake_until: now + BRAKE_MS })
+      .where('id', '=', id)
+      .execute();
+    const target = { kind: 'person', targetId: id, ownerId: id, profileId: id } as const;
+    const caseId = await openCase(tx, target, { caseId: newId, gravity: UNREPORTED_GRAVITY, now });
+    await noteBrake(tx, caseId, now);
+  }
+}
+
+/** The moderators are mailed once about each brake, and at most once an hour about a case. */
+async function noteBrake(tx: Db, caseId: string, now: number): Promise<void> {
+  await tx
+    .updateTable('cases')
+    .set({ braked_at: now, must_mail: 1 })
+    .where('id', '=', caseId)
+    .where((q) => q.or([q('braked_at', 'is', null), q('braked_at', '<=', now - HOUR_MS)]))
+    .execute();
+  await addCaseEvent(tx, { caseId, at: now, kind: 'braked' });
+  afterCommit(tx, { kind: 'moderators-wanted' });
+}

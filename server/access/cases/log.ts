@@ -1,0 +1,36 @@
+import type { CaseEventKind } from '#server/platform/db/schema/case-tables.ts';
+import type { Db } from '#server/platform/db/schema/tables.ts';
+
+interface CaseEvent {
+  readonly caseId: string;
+  readonly at: number;
+  readonly kind: CaseEventKind;
+  /** The moderator, or the person who appeals. Never a reporter: the person affected may get a copy of the log about them. */
+  readonly actorId?: string | null;
+  /** A few plain words or JSON; nothing that a reporter has typed. */
+  readonly detail?: string;
+  /** Sealed; '' for none. */
+  readonly note?: string;
+  /** When the note is deleted; null while the case is open. */
+  readonly clearNoteAt?: number | null;
+}
+
+/**
+ * Adds to the log of moderation, in the transaction of the act. A note is a row beside its entry, because it is deleted earlier,
+ * and entries never change.
+ */
+export async function addCaseEvent(
+  tx: Db,
+  { caseId, at, kind, actorId = null, detail = '', note = '', clearNoteAt = null }: CaseEvent,
+): Promise<void> {
+  const { id } = await tx
+    .insertInto('case_events')
+    .values({ case_id: caseId, at, kind, actor_id: actorId, detail })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  if (note === '') return;
+  await tx
+    .insertInto('case_notes')
+    .values({ event_id: id, case_id: caseId, sealed: note, clear_at: clearNoteAt })
+    .execute();
+}

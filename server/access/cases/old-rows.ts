@@ -1,0 +1,46 @@
+import { hasMeasureInForce } from '#server/access/moderation.ts';
+import { defineDeletion } from '#server/platform/db/writes/delete-old-rows.ts';
+import { isAppealUndecided } from '#server/platform/db/schema/undecided-appeal.ts';
+import { defineWrite } from '#server/platform/db/writes/write.ts';
+
+/** The log of moderation and decided cases are kept this long. */
+const KEPT_MS = 730 * 86_400_000;
+
+export const deleteExpiredStrikes = defineDeletion('deleteExpiredStrikes', {
+  table: 'strikes',
+  key: ['case_id'],
+  age: 'expires_at',
+});
+
+export const deleteOldCaseEvents = defineDeletion('deleteOldCaseEvents', {
+  table: 'case_events',
+  key: ['id'],
+  age: 'at',
+  until: (now) => now - KEPT_MS,
+});
+
+/**
+ * Deletes up to `limit` decided cases with their reports. Open ones stay whatever their age, and those whose appeal waits or whose mute or
+ * suspension lasts. @returns how many.
+ */
+export const deleteOldCases = defineWrite(
+  'deleteOldCases',
+  async (tx, { now, limit }: { now: number; limit: number }): Promise<number> => {
+    const old = await tx
+      .selectFrom('cases')
+      .select('id')
+      .where('first_decided_at', '<=', now - KEPT_MS)
+      .where('decided_at', '<=', now - KEPT_MS)
+      .where('state', '=', 'decided')
+      .where((q) => q.not(isAppealUndecided('cases')))
+      .where((q) => q.not(hasMeasureInForce(now)))
+      .orderBy('first_decided_at')
+      .limit(limit)
+      .execute();
+    const ids = old.map(({ id }) => id);
+    if (ids.length === 0) return 0;
+    await tx.deleteFrom('reports').where('case_id', 'in', ids).execute();
+    await tx.deleteFrom('cases').where('id', 'in', ids).execute();
+    return ids.length;
+  },
+);

@@ -1,0 +1,46 @@
+import {
+  deleteOpinionsOn,
+  deleteReactionsBy,
+  deleteReactionsOn,
+  deleteRelationsOf,
+  settleOpinionsBy,
+  takeLeftPerson,
+  type LeftPerson,
+} from '#server/access/left-people.ts';
+import type { Db } from '#server/platform/db/schema/tables.ts';
+import { afterCommit, defineWrite } from '#server/platform/db/writes/write.ts';
+import { expireFormerPhotos } from '#server/access/photos/leftovers.ts';
+import { removeNameWords } from '#server/access/people/name-words.ts';
+
+/** In this order, so that the counts of others are right after each batch. */
+const steps = [deleteReactionsBy, deleteReactionsOn, deleteOpinionsOn, settleOpinionsBy, deleteRelationsOf];
+
+/**
+ * Deletes a batch of the rows of a person who has left 7 days ago, at last the person. An interrupted deletion goes on.
+ * @returns how many rows.
+ */
+export const deleteLeftPeople = defineWrite(
+  'deleteLeftPeople',
+  async (tx, { now, limit }: { now: number; limit: number }): Promise<number> => {
+    const person = await takeLeftPerson(tx, now);
+    if (!person) return 0;
+    for (const step of steps) {
+      const rows = await step(tx, person.id, limit);
+      if (rows > 0) return rows;
+    }
+    await deletePerson(tx, person, now);
+    return 1;
+  },
+);
+
+/** The foreign keys delete what is left: passkeys and the entries of the name. */
+async function deletePerson(tx: Db, { id: personId, name }: LeftPerson, now: number): Promise<void> {
+  await expireFormerPhotos(tx, personId, now);
+  const { numDeletedRows } = await tx
+    .deleteFrom('people')
+    .where('id', '=', personId)
+    .executeTakeFirstOrThrow();
+  if (numDeletedRows === 0n) return;
+  await removeNameWords(tx, [name]);
+  afterCommit(tx, { kind: 'person-changed', personId });
+}

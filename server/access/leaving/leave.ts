@@ -1,0 +1,72 @@
+import type { LeftOpinions } from '#contract/delete-account.ts';
+import { listWrittenOn } from '#server/access/left-people.ts';
+import { lockPeople } from '#server/access/lock-people.ts';
+import { recountAllOpinions } from '#server/access/recount.ts';
+import { StoreConflict } from '#server/platform/db/errors.ts';
+import type { Db } from '#server/platform/db/schema/tables.ts';
+import { afterCommit } from '#server/platform/db/writes/write.ts';
+import { abandonPhoto, expireFormerPhotos } from '#server/access/photos/leftovers.ts';
+import { PHOTO_MS } from './photos.ts';
+
+/**
+ * Makes an account leave, in the caller's transaction: nobody sees it, its sessions and known browsers end. Everything stays in
+ * place, so that a log-in can bring it back.
+ * @returns false, without a change, when it has left already.
+ */
+export async function leaveAccount(
+  tx: Db,
+  { personId, opinions, now }: { personId: string; opinions: LeftOpinions; now: number },
+): Promise<boolean> {
+  const profiles = await lockWithProfiles(tx, personId);
+  const left = await tx
+    .updateTable('people')
+    .set((q) => ({ left_state: q.ref('state') as never, state: 'leaving', leaving_at: now }))
+    .where('id', '=', personId)
+    .where('state', '<>', 'leaving')
+    .returning('photo')
+    .executeTakeFirst();
+  if (!left) return false;
+  if (opinions === 'remove') await hideOpinions(tx, personId, profiles);
+  for (const profileId of profiles) afterCommit(tx, { kind: 'opinions-changed', profileId });
+  await endAccess(tx, personId);
+  await expireFormerPhotos(tx, personId, now);
+  await abandonPhoto(tx, left.photo, now + PHOTO_MS, personId);
+  afterCommit(tx, { kind: 'person-changed', personId });
+  return true;
+}
+
+/**
+ * Locks a person and everybody on whose profile they have written.
+ * @returns these profiles, sorted.
+ * @throws StoreConflict when another opinion has come meanwhile: the store then runs the write again.
+ */
+export async function lockWithProfiles(tx: Db, personId: string): Promise<readonly string[]> {
+  const profiles = await listWrittenOn(tx, personId);
+  await lockPeople(tx, [personId, ...profiles]);
+  const locked = new Set(profiles);
+  const current = await listWrittenOn(tx, personId);
+  if (current.some((id) => !locked.has(id))) throw new StoreConflict('the person has written an opinion');
+  return current.toSorted();
+}
+
+async function hideOpinions(tx: Db, personId: string, profiles: readonly string[]): Promise<void> {
+  await tx
+    .updateTable('opinions')
+    .set({ quiet: 2 })
+    .where('author_id', '=', personId)
+    .where('profile_id', '<>', personId)
+    .where('deleted_at', 'is', null)
+    .execute();
+  await recountAllOpinions(tx, profiles);
+}
+
+async function endAccess(tx: Db, personId: string): Promise<void> {
+  const ended = await tx
+    .deleteFrom('sessions')
+    .where('person_id', '=', personId)
+    .returning('token_hash')
+    .execute();
+  for (const { token_hash: sessionHash } of ended) afterCommit(tx, { kind: 'session-ended', sessionHash });
+  await tx.deleteFrom('known_browsers').where('person_id', '=', personId).execute();
+  await tx.deleteFrom('email_changes').where('person_id', '=', personId).execute();
+}

@@ -1,0 +1,41 @@
+import { CODE_VALID_MINUTES, LEAVING_DAYS } from '#contract/limits.ts';
+import { words } from '#contract/words.ts';
+import type { Letter } from '#server/platform/mail/letter.ts';
+import { writeTime } from '#server/platform/mail/write-time.ts';
+
+/** The letters about the deletion of an account. */
+
+export function deletionCodeLetter(to: string, code: string): Letter {
+  return {
+    to,
+    subject: `Your ${words.brand} code to delete your account`,
+    text: `Hello,
+
+your code to delete your account is:
+
+${code}
+
+It is valid for ${CODE_VALID_MINUTES} minutes and works once. Never share it with anyone; we will never ask for it.
+
+If you didn't ask for it, your account stays as it is: nothing happens without the code. End the logins that you do not recognise, on the screen "Where I'm logged in".
+
+${words.brand}: ${words.tagline}
+`,
+  };
+}
+
+/** Sent after the deletion. @param until when the account can come back, in milliseconds since the epoch. */
+export function accountLeftLetter(to: string, until: number): Letter {
+  return {
+    to,
+    subject: `Your ${words.brand} account has been deleted`,
+    text: `Hello,
+
+your account has been deleted: nobody can see it.
+
+If this was a mistake, or was not you, log in within ${LEAVING_DAYS} days, until ${writeTime(until)}, and everything will be as before. After that, your account is permanently deleted.
+
+${words.brand}: ${words.tagline}
+`,
+  };
+}

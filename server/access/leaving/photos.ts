@@ -1,0 +1,17 @@
+import { LEAVING_MS } from '#server/access/left-people.ts';
+import { readModeratedPeople } from '#server/access/moderation.ts';
+import type { Db } from '#server/platform/db/schema/tables.ts';
+import { abandonPhoto, claimPhoto } from '#server/access/photos/leftovers.ts';
+
+/** Longer than an account can come back, so that its photo is there. The deletion for good deletes the files at once. */
+export const PHOTO_MS = LEAVING_MS + 86_400_000;
+
+/**
+ * Marks a photo as owned, as {@link claimPhoto}. If its owner is leaving, the files stay only as long as the account can come
+ * back. The caller has locked the owner.
+ */
+export async function claimPhotoOf(tx: Db, personId: string, photo: string, now: number): Promise<void> {
+  await claimPhoto(tx, photo);
+  const person = (await readModeratedPeople(tx, [personId])).get(personId);
+  if (person?.state === 'leaving') await abandonPhoto(tx, photo, now + PHOTO_MS, personId);
+}

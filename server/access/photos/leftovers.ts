@@ -1,0 +1,249 @@
+import { sql } from 'kysely';
+import type { Db } from '#server/platform/db/schema/tables.ts';
+import { isAppealUndecided } from '#server/platform/db/schema/undecided-appeal.ts';
+import { defineWrite } from '#server/platform/db/writes/write.ts';
+import { PhotosUnavailable } from '#server/platform/photos/errors.ts';
+import type { PhotoServices } from './photo-services.ts';
+import { SHARED_PREFIX, type Renditions } from '#server/platform/photos/photo-store.ts';
+
+/**
+ * Every photo file has an owner or a row in `photo_leftovers`, even after a crash. The row of a new photo is inserted
+ * before its files are written. The transaction that gives the photo an owner deletes the row. The transaction that
+ * replaces a photo inserts a row for the old one: its files stay on the disk until `delete_after`, so that a backup is
+ * complete, but the server answers 404 for them (decision 014).
+ */
+
+type Parts = Pick<PhotoServices, 'store' | 'photos' | 'clock' | 'random'>;
+
+/** Longer than any request takes, so that maintenance never deletes a photo that a request is about to claim. */
+const CLAIM_WITHIN_MS = 15 * 60_000;
+/** They are deleted in parallel: a bucket that is silent delays a batch, and a stop, by one call. It allows 50 calls at once. */
+const BATCH_PHOTOS = 25;
+
+const insertLeftover = defineWrite(
+  'insertLeftover',
+  async (tx, { photo, deleteAfter }: { photo: string; deleteAfter: number }): Promise<void> =>
+    abandonPhoto(tx, photo, deleteAfter),
+);
+
+const deleteLeftovers = defineWrite(
+  'deleteLeftovers',
+  async (tx, { photos }: { photos: readonly string[] }): Promise<void> => {
+    await tx.deleteFrom('photo_leftovers').where('photo', 'in', photos).execute();
+  },
+);
+
+/**
+ * Writes a new photo and passes its key to `claim`, whose transaction must call {@link claimPhoto}. Otherwise the files are
+ * deleted: at once, or by maintenance if they could not be written.
+ */
+export async function withNewPhoto<T>(
+  parts: Parts,
+  write: (key: string) => Promise<unknown>,
+  claim: (key: string) => Promise<T>,
+): Promise<T> {
+  const photo = parts.random.photoKey();
+  await parts.store.run(insertLeftover, { photo, deleteAfter: parts.clock() + CLAIM_WITHIN_MS });
+  // After a failure maintenance deletes the files: a bucket that was silent may write them later, also after a deletion.
+  await write(photo);
+  try {
+    return await claim(photo);
+  } finally {
+    // Does nothing for a claimed photo. If the files cannot be deleted now, maintenance deletes them later.
+    await deleteUnclaimed(parts, photo).catch(() => {});
+  }
+}
+
+interface UploadedPhoto {
+  readonly renditions: Renditions;
+  /** Aborted when the client is gone: then nothing is claimed, and the files are deleted. */
+  readonly signal: AbortSignal;
+}
+
+/** As {@link withNewPhoto}, for an uploaded photo. @throws the signal's reason. */
+export async function withUploadedPhoto<T>(
+  parts: Parts,
+  { renditions, signal }: UploadedPhoto,
+  claim: (key: string) => Promise<T>,
+): Promise<T> {
+  signal.throwIfAborted();
+  const write = (key: string) => parts.photos.put(key, renditions);
+  return withNewPhoto(parts, write, async (key) => {
+    signal.throwIfAborted();
+    return claim(key);
+  });
+}
+
+/** Marks a new photo as owned. Called in the transaction that gives it its owner. */
+export async function claimPhoto(tx: Db, photo: string): Promise<void> {
+  await tx.deleteFrom('photo_leftovers').where('photo', '=', photo).execute();
+}
+
+/**
+ * Marks a photo as ownerless. Called in the transaction that removes it from its owner. Maintenance deletes the files
+ * after `deleteAfter` (milliseconds since the epoch). The photo of a person who is leaving is marked already: the later time counts.
+ */
+export async function abandonPhoto(
+  tx: Db,
+  photo: string,
+  deleteAfter: number,
+  personId: string | null = null,
+): Promise<void> {
+  if (photo.startsWith(SHARED_PREFIX)) return;
+  await tx
+    .insertInto('photo_leftovers')
+    .values({ photo, delete_after: deleteAfter, person_id: personId })
+    .onConflict((row) =>
+      row.column('photo').doUpdateSet({
+        delete_after: sql<number>`case when photo_leftovers.delete_after > excluded.delete_after
+          then photo_leftovers.delete_after else excluded.delete_after end`,
+      }),
+    )
+    .execute();
+}
+
+/** Sets how long the files of a photo without an owner stay; null: until this is called again. */
+export async function keepLeftover(tx: Db, photo: string, deleteAfter: number | null): Promise<void> {
+  await tx
+    .updateTable('photo_leftovers')
+    .set({ delete_after: deleteAfter ?? Number.MAX_SAFE_INTEGER })
+    .where('photo', '=', photo)
+    .execute();
+}
+
+/**
+ * Makes the former photos of a person due for deletion, except the newest `kept`. A photo that moderators have removed stays as long
+ * as its case has evidence or waits for a decision.
+ */
+export async function expireFormerPhotos(tx: Db, personId: string, now: number, kept = 0): Promise<void> {
+  const newest = tx
+    .selectFrom('photo_leftovers as newer')
+    .select('newer.photo')
+    .where('newer.person_id', '=', personId)
+    .orderBy('newer.delete_after', 'desc')
+    .orderBy('newer.photo')
+    .limit(kept);
+  await tx
+    .updateTable('photo_leftovers')
+    .set({ delete_after: now })
+    .where('person_id', '=', personId)
+    .where('delete_after', '>', now)
+    .where('photo', 'not in', newest)
+    .where('photo', 'not in', (q) =>
+      q
+        .selectFrom('cases')
+        .select((is) => is.fn.coalesce('removed_photo', is.val('')).as('photo'))
+        .where('owner_id', '=', personId)
+        .where((is) =>
+          is.or([is('clear_at', 'is not', null), is('state', '=', 'open'), isAppealUndecided('cases')]),
+        ),
+    )
+    .execute();
+}
+
+/** Whether a photo has no owner, although its files may exist. The server answers 404 for it. */
+export async function isLeftover(db: Db, photo: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('photo_leftovers')
+    .select('photo')
+    .where('photo', '=', photo)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+async function deleteUnclaimed(parts: Pick<Parts, 'store' | 'photos'>, photo: string): Promise<void> {
+  const unclaimed = await parts.store.db
+    .selectFrom('photo_leftovers')
+    .select('photo')
+    .where('photo', '=', photo)
+    .where('person_id', 'is', null)
+    .executeTakeFirst();
+  if (unclaimed) await deletePhotos(parts, [photo]);
+}
+
+/**
+ * Deletes the replaced photos of a person that are due for deletion, after the commit that made them due. What cannot be deleted
+ * now is logged, and maintenance deletes it later.
+ */
+export async function deleteReplacedPhotos(services: PhotoServices, personId: string): Promise<void> {
+  try {
+    const rows = await services.store.db
+      .selectFrom('photo_leftovers')
+      .select('photo')
+      .where('person_id', '=', personId)
+      .where('delete_after', '<=', services.clock())
+      .limit(BATCH_PHOTOS)
+      .execute();
+    const due = rows.map(({ photo }) => photo);
+    await deletePhotos(services, due);
+  } catch (error) {
+    services.log.warn({ err: error }, 'an old photo could not be deleted yet');
+  }
+}
+
+/** One pass over the leftovers that are due for deletion. */
+export interface LeftoverSweep {
+  /** Deletes a batch of them. @returns how many it tried: 0 at the end. */
+  deleteBatch(): Promise<number>;
+  /** Photos that could not be deleted so far, and the last reason. */
+  readonly failed: { readonly photos: number; readonly reason: string };
+}
+
+/** Starts a pass. A photo that cannot be deleted does not stop the others; the next pass tries it again. */
+export function startSweep(parts: Pick<Parts, 'store' | 'photos' | 'clock'>): LeftoverSweep {
+  const dueAt = parts.clock();
+  let last = { delete_after: Number.MIN_SAFE_INTEGER, photo: '' };
+  let failed = { photos: 0, reason: '' };
+  return {
+    get failed() {
+      return failed;
+    },
+    async deleteBatch() {
+      const rows = await parts.store.db
+        .selectFrom('photo_leftovers')
+        .select(['photo', 'delete_after'])
+        .where('delete_after', '>=', last.delete_after)
+        .where('delete_after', '<=', dueAt)
+        .where((q) => q.or([q('delete_after', '>', last.delete_after), q('photo', '>', last.photo)]))
+        .orderBy('delete_after')
+        .orderBy('photo')
+        .limit(BATCH_PHOTOS)
+        .execute();
+      last = rows.at(-1) ?? last;
+      const errors = await deleteWherePossible(
+        parts,
+        rows.map(({ photo }) => photo),
+      );
+      const [error] = errors;
+      if (error) failed = { photos: failed.photos + errors.length, reason: error.message };
+      return rows.length;
+    },
+  };
+}
+
+/** As {@link deleteWherePossible}. @throws PhotosUnavailable when a photo could not be deleted. */
+async function deletePhotos(parts: Pick<Parts, 'store' | 'photos'>, keys: readonly string[]): Promise<void> {
+  const [error] = await deleteWherePossible(parts, keys);
+  if (error) throw error;
+}
+
+/**
+ * Deletes the files before the rows. After a crash between the two, the next run deletes the rows.
+ * @returns one error for each photo whose files could not be deleted. Its row stays.
+ */
+async function deleteWherePossible(
+  { store, photos }: Pick<Parts, 'store' | 'photos'>,
+  keys: readonly string[],
+): Promise<readonly PhotosUnavailable[]> {
+  const deleted: string[] = [];
+  const errors: PhotosUnavailable[] = [];
+  const removals = await Promise.allSettled(keys.map((key) => photos.remove(key)));
+  for (const [nth, key] of keys.entries()) {
+    const removal = removals[nth];
+    if (removal?.status !== 'rejected') deleted.push(key);
+    else if (removal.reason instanceof PhotosUnavailable) errors.push(removal.reason);
+    else throw removal.reason;
+  }
+  if (deleted.length > 0) await store.run(deleteLeftovers, { photos: deleted });
+  return errors;
+}

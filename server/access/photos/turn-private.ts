@@ -1,0 +1,46 @@
+import type { ProfileUpdates } from '#contract/profile.ts';
+import { afterCommit, defineWrite } from '#server/platform/db/writes/write.ts';
+import { replacePhoto, retryWithCurrentPhoto } from './change-photo.ts';
+import { withNewPhoto } from './leftovers.ts';
+import type { PhotoServices } from './photo-services.ts';
+
+/** What changes together with turning private, `public: 0` included. */
+type PrivateChanges = Omit<ProfileUpdates, 'name'> & { readonly public: 0 };
+
+/** @returns false, without a change, when the person is public or the account is deleted. */
+const changeWhilePrivate = defineWrite(
+  'changeWhilePrivate',
+  async (tx, { personId, changes }: { personId: string; changes: PrivateChanges }): Promise<boolean> => {
+    const { numUpdatedRows } = await tx
+      .updateTable('people')
+      .set(changes)
+      .where('id', '=', personId)
+      .where('public', '=', 0)
+      .where('state', '<>', 'leaving')
+      .executeTakeFirstOrThrow();
+    if (numUpdatedRows === 0n) return false;
+    afterCommit(tx, { kind: 'person-changed', personId });
+    return true;
+  },
+);
+
+/**
+ * Turns a person private and renames their photo, so that photo addresses that others know answer 404. A photo of a person who
+ * is already private keeps its name: no other person has seen it.
+ * @throws no_session when the account is deleted.
+ */
+export async function turnPrivate(
+  services: PhotoServices,
+  { id: personId, sessionId }: { readonly id: string; readonly sessionId: string | null },
+  changes: PrivateChanges = { public: 0 },
+): Promise<void> {
+  await retryWithCurrentPhoto(services, personId, async (from) => {
+    if (await services.store.run(changeWhilePrivate, { personId, changes })) return 'done';
+    // If the file is missing, as after a restored backup, the person still turns private; the new name answers 404.
+    return withNewPhoto(
+      services,
+      (to) => services.photos.copy(from, to),
+      (to) => replacePhoto(services, { personId, sessionId, from, to, changes, reason: 'turned private' }),
+    );
+  });
+}

@@ -1,0 +1,51 @@
+import { answerWords } from '#contract/words/answers.ts';
+import { findContactData } from './contact-data/find-contact-data.ts';
+import { isHostEnding } from './contact-data/host-endings.ts';
+import type { WordList } from './word-list/word-list.ts';
+import { fail } from '#server/platform/errors.ts';
+
+/**
+ * Refuses a name with a slur, a threat or contact data in it: names sign opinions on the profiles of others. Only what is certain counts, because
+ * nobody can be asked whether they are sure of their name.
+ * @throws invalid_input, on the field `name`.
+ */
+export async function requireDecentName(
+  { wordList }: { readonly wordList: WordList },
+  name: string,
+): Promise<void> {
+  const { refused } = await wordList.find(capitalized(name));
+  if (refused.length > 0) refuse(answerWords.nameNotAllowed(refused.map((word) => `“${word}”`).join(', ')));
+  if (hasHost(name)) refuse(answerWords.nameContact);
+  const contact = findContactData(name);
+  if (!contact?.isCertain) return;
+  // "Student#1234" is a name; "insta asha_99" is an address.
+  if (contact.kind === 'name on another platform' && !platform.test(name)) return;
+  // Of numbers in digits alone contract/full-name.ts refuses those that are a phone number.
+  if (contact.kind === 'phone number' && /\p{Nd}/u.test(name) && !/\p{L}{2}/u.test(contact.found)) return;
+  refuse(answerWords.nameContact);
+}
+
+const platform =
+  /@|(?<![\p{L}\p{N}])(?:insta|1nsta|ig|snap|sc|telegram|tg|discord|facebook|fb|twitter|youtube|yt|reddit|whats|linkedin)/iu;
+/** Endings of hosts that are names as well, and may follow a dot without a blank. */
+const alsoName =
+  /^\p{L}{3,7}\.(?:dev|de|om|li|ma|na|ng|su|kim|wang|zara|bharti|gay|rio|sc|sa|jo|mo|do|vi|ki|be|md|er|ali)$/iu;
+const title = /^(?:mohd|smt|shri|prof|capt|adv|asst|late|miss|mrs|col|maj|gen|hon)$/i;
+
+/** A name is no sentence, so a word with a dot and a known ending in it is a host: `evil.in`, not "S.K.De", "Md.Dev" or "mohd.ali". */
+function hasHost(name: string): boolean {
+  return [
+    ...name.matchAll(/(?<![\p{L}\p{M}\p{N}.])([\p{L}\p{N}-]{3,})\.([a-z]{2,})(?![\p{L}\p{M}\p{N}])/gu),
+  ].some(
+    ([host, label = '', ending = '']) => isHostEnding(ending) && !alsoName.test(host) && !title.test(label),
+  );
+}
+
+/** Names are also typed in small letters: the word list knows a name by its capital letter. */
+function capitalized(name: string): string {
+  return name.replaceAll(/(?<![\p{L}\p{M}\p{N}])\p{Ll}/gu, (letter) => letter.toUpperCase());
+}
+
+function refuse(message: string): never {
+  return fail('invalid_input', message, { fields: { name: message } });
+}

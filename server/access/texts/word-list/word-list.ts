@@ -1,0 +1,70 @@
+import { stat } from 'node:fs/promises';
+import type { FastifyBaseLogger } from 'fastify';
+import { refuseFile } from '#server/platform/config/text-file.ts';
+import type { Clock } from '#server/platform/process/clock.ts';
+import type { FindWords, FoundWords } from './find-words.ts';
+import { noWords, readWordFile, type OwnWords } from './read-file.ts';
+
+/** The file is looked at again after this time, in milliseconds. */
+const CHECK_AFTER_MS = 2_000;
+
+/** The words that an opinion is compared with before it is posted. */
+export interface WordList {
+  find(text: string): Promise<FoundWords>;
+}
+
+interface Options {
+  /** The operator's file; `null` for the default words alone. */
+  readonly file: string | null;
+  readonly clock: Clock;
+  readonly log: FastifyBaseLogger;
+}
+
+/**
+ * Opens the word list. A changed file is read again without a restart; one that cannot be used is logged, and the words stay.
+ * @throws ConfigError when the file cannot be used at the start.
+ */
+export async function openWordList({ file, clock, log }: Options): Promise<WordList> {
+  let own: OwnWords = noWords;
+  let version = '';
+  let checkedAt = clock();
+  let findWords: FindWords | null = null;
+
+  /** @throws Error with one line for the operator. */
+  async function load(path: string): Promise<void> {
+    const { mtimeMs, size } = await stat(path);
+    const current = `${mtimeMs} ${size}`;
+    if (current === version) return;
+    version = current;
+    own = await readWordFile(path);
+    findWords = null;
+  }
+
+  if (file) {
+    try {
+      await load(file);
+    } catch (error) {
+      refuseFile('WORD_LIST', `cannot be used: ${(error as Error).message}`);
+    }
+  }
+
+  async function loadAgain(path: string): Promise<void> {
+    const now = clock();
+    if (now - checkedAt < CHECK_AFTER_MS) return;
+    checkedAt = now;
+    try {
+      await load(path);
+    } catch (error) {
+      log.warn({ reason: (error as Error).message }, 'WORD_LIST cannot be used; the words stay as they were');
+    }
+  }
+
+  return {
+    async find(text) {
+      if (file) await loadAgain(file);
+      // The package is loaded by the first opinion, so that the start does not wait for it.
+      findWords ??= (await import('./find-words.ts')).createFindWords(own);
+      return findWords(text);
+    },
+  };
+}

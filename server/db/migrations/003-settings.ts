@@ -1,9 +1,0 @@
-import { sql, type Kysely } from 'kysely';
-import type { ColumnTypes } from '../store.ts';
-
-/** Named values of the installation, shared by all nodes: see `server/db/settings.ts`. */
-export async function up(db: Kysely<unknown>, { text, strict }: ColumnTypes): Promise<void> {
-  await sql
-    .raw(`create table settings (name ${text} primary key, value ${text} not null) ${strict}`)
-    .execute(db);
-}

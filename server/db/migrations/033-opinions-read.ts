@@ -1,9 +1,0 @@
-import { sql, type Kysely } from 'kysely';
-import type { ColumnTypes } from '../store.ts';
-
-/** Until when a person has seen the opinions about them on the profile. Their other notices may still be unread: see `server/notices/`. */
-export async function up(db: Kysely<unknown>, { int }: ColumnTypes): Promise<void> {
-  await sql
-    .raw(`alter table notice_marks add column opinions_read_at ${int} not null default -1`)
-    .execute(db);
-}

@@ -1,0 +1,35 @@
+import { addCaseEvent } from '#server/access/cases/log.ts';
+import { hasUndecidedAppeal } from '#server/platform/db/schema/undecided-appeal.ts';
+import { defineWrite } from '#server/platform/db/writes/write.ts';
+import { concerns } from './claim.ts';
+import { evidenceEnd } from './evidence-time.ts';
+
+interface CaseNote {
+  readonly caseId: string;
+  readonly moderatorId: string;
+  /** Sealed. */
+  readonly note: string;
+  readonly now: number;
+}
+
+/** Adds a note to the log of a case, also of one that somebody else has claimed. */
+export const addCaseNote = defineWrite(
+  'addCaseNote',
+  async (tx, { caseId, moderatorId, note, now }: CaseNote): Promise<'done' | 'not_found' | 'concerned'> => {
+    // It changes nothing, but makes a decision and an appeal at the same time wait: they set when notes are deleted.
+    const row = await tx
+      .updateTable('cases')
+      .set((q) => ({ rule: q.ref('rule') }))
+      .where('id', '=', caseId)
+      .returning(['id', 'owner_id', 'profile_id', 'state', 'clear_at', 'appealed_at', 'appeal_outcome'])
+      .executeTakeFirst();
+    if (!row) return 'not_found';
+    if (await concerns(tx, { ...row, decided_by: null }, moderatorId)) return 'concerned';
+    // Evidence whose time is over may not be deleted yet.
+    const isKept = row.clear_at !== null && row.clear_at > now;
+    const isOpen = row.state === 'open' || hasUndecidedAppeal(row);
+    const clearNoteAt = isOpen ? null : isKept ? row.clear_at : evidenceEnd(now);
+    await addCaseEvent(tx, { caseId, at: now, kind: 'noted', actorId: moderatorId, note, clearNoteAt });
+    return 'done';
+  },
+);

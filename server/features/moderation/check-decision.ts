@@ -1,0 +1,86 @@
+import { REPORTER_RULE, type DecisionKind } from '#contract/moderation.ts';
+import type { ReportKind } from '#contract/reports.ts';
+import type { Moderation } from '#server/platform/config/moderation.ts';
+import { fail } from '#server/platform/errors.ts';
+
+/** Decisions against the person affected. A case with one of them is upheld, any other is dismissed. */
+const measures: ReadonlySet<DecisionKind> = new Set(['remove', 'warn', 'mute', 'suspend']);
+
+export interface TypedDecision {
+  readonly decisions: readonly DecisionKind[];
+  readonly until?: string | null | undefined;
+  readonly rule: string;
+  readonly reports?: readonly string[] | undefined;
+}
+
+/** A decision that makes sense. */
+export interface Decision {
+  readonly decisions: readonly DecisionKind[];
+  readonly outcome: 'upheld' | 'dismissed';
+  /** Milliseconds since the epoch; null for none and for good. */
+  readonly endsAt: number | null;
+  readonly rule: string;
+  readonly ruleText: string;
+}
+
+interface Circumstances {
+  readonly rules: Moderation['rules'];
+  readonly now: number;
+  /** The end of the decision that an appeal is about: it may be confirmed after it has passed. Null for none. */
+  readonly earlierEnd: number | null;
+}
+
+interface EndCheck extends Pick<Circumstances, 'now' | 'earlierEnd'> {
+  readonly isNeeded: boolean;
+  readonly isAllowed: boolean;
+}
+
+/** @throws invalid_input for a combination that makes no sense. */
+export function checkDecision(
+  kind: ReportKind,
+  typed: TypedDecision,
+  { rules, now, earlierEnd }: Circumstances,
+): Decision {
+  const decisions = [...new Set(typed.decisions)];
+  const has = (decision: DecisionKind) => decisions.includes(decision);
+  const isUpheld = decisions.some((decision) => measures.has(decision));
+  if (has('dismiss') && isUpheld)
+    refuse('decisions', 'dismiss means that nothing is wrong: it goes with restore and mute-reporter only');
+  if (has('restore') && has('remove')) refuse('decisions', 'remove and restore are opposites');
+  if (has('remove') && kind === 'person')
+    refuse('decisions', 'a person cannot be removed: suspend the account, or remove the photo');
+  if (has('mute-reporter') && (isUpheld || decisions.length === 1))
+    refuse('decisions', 'mute-reporter goes with dismiss: the report was wrong');
+  if (typed.reports && !has('mute-reporter')) refuse('reports', 'reports goes with mute-reporter');
+  const ruleId = typed.rule || (has('mute-reporter') ? REPORTER_RULE : '');
+  const rule = rules.find(({ id }) => id === ruleId);
+  if (!rule && typed.rule !== '')
+    refuse('rule', `rule must be one of: ${rules.map(({ id }) => id).join(', ')}`);
+  if (!rule && isUpheld) refuse('rule', 'rule is missing: which rule was broken');
+  return {
+    decisions,
+    outcome: isUpheld ? 'upheld' : 'dismissed',
+    endsAt: readEnd(typed.until, {
+      isNeeded: has('mute'),
+      isAllowed: has('suspend') || has('mute-reporter'),
+      now,
+      earlierEnd,
+    }),
+    rule: rule?.id ?? '',
+    ruleText: rule?.text ?? '',
+  };
+}
+
+function readEnd(
+  until: string | null | undefined,
+  { isNeeded, isAllowed, now, earlierEnd }: EndCheck,
+): number | null {
+  if (!until) return isNeeded ? refuse('until', 'until is missing: when the mute ends') : null;
+  if (!isNeeded && !isAllowed) return refuse('until', 'nothing of this ends at a time');
+  const time = Date.parse(until);
+  return time > now || time === earlierEnd ? time : refuse('until', 'until must be a time in the future');
+}
+
+function refuse(field: string, message: string): never {
+  return fail('invalid_input', message, { fields: { [field]: message } });
+}

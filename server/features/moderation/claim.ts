@@ -1,0 +1,102 @@
+import { sql } from 'kysely';
+import { lockPeople } from '#server/access/lock-people.ts';
+import { addCaseEvent } from '#server/access/cases/log.ts';
+import { jsonRows } from '#server/platform/db/json-rows.ts';
+import type { Db } from '#server/platform/db/schema/tables.ts';
+import { defineWrite } from '#server/platform/db/writes/write.ts';
+import type { CaseRow } from './queue.ts';
+
+/** A claim without a decision ends after this time, so that no case waits for a moderator who is away. */
+const CLAIM_MS = 30 * 60_000;
+const LOOK_MS = 3_600_000;
+
+/** Whether somebody has claimed a case and the claim has not ended. */
+export function isClaimed(
+  { claimed_by: claimedBy, claimed_at: claimedAt }: Pick<CaseRow, 'claimed_by' | 'claimed_at'>,
+  now: number,
+): boolean {
+  return claimedBy !== null && claimedAt > claimsBefore(now);
+}
+
+/** Claims from before this time have ended. */
+export function claimsBefore(now: number): number {
+  return now - CLAIM_MS;
+}
+
+/**
+ * Whether a case concerns a moderator: it is about them, on their profile, reported by them, or their decision is appealed. A report
+ * after the appeal does not count: else one by the only other moderator would leave nobody who may decide the appeal.
+ */
+export async function concerns(
+  tx: Db,
+  row: Pick<CaseRow, 'id' | 'owner_id' | 'profile_id' | 'decided_by' | 'appealed_at'>,
+  moderatorId: string,
+): Promise<boolean> {
+  if ([row.owner_id, row.profile_id, row.decided_by].includes(moderatorId)) return true;
+  const own = await tx
+    .selectFrom('reports')
+    .select('id')
+    .where('case_id', '=', row.id)
+    .where('reporter_id', '=', moderatorId)
+    .$if(row.appealed_at !== null, (query) => query.where('created_at', '<', row.appealed_at ?? 0))
+    .executeTakeFirst();
+  return own !== undefined;
+}
+
+interface Claim {
+  readonly caseId: string;
+  readonly moderatorId: string;
+  readonly now: number;
+}
+
+/** Claims an open case. Of several moderators at once one succeeds. Repeating it makes the claim last again. */
+export const claimCase = defineWrite(
+  'claimCase',
+  async (tx, { caseId, moderatorId, now }: Claim): Promise<'done' | 'not_found' | 'concerned' | 'taken'> => {
+    const row = await tx.selectFrom('cases').selectAll().where('id', '=', caseId).executeTakeFirst();
+    if (!row) return 'not_found';
+    if (await concerns(tx, row, moderatorId)) return 'concerned';
+    const acknowledged = row.appealed_at === null ? 'acknowledged_at' : 'appeal_acknowledged_at';
+    const { numUpdatedRows } = await tx
+      .updateTable('cases')
+      .set((q) => ({
+        claimed_by: moderatorId,
+        claimed_at: now,
+        [acknowledged]: q.fn.coalesce(acknowledged, q.val(now)),
+      }))
+      .where('id', '=', caseId)
+      .where('state', '=', 'open')
+      .where((q) =>
+        q.or([
+          q('claimed_by', 'is', null),
+          q('claimed_by', '=', moderatorId),
+          q('claimed_at', '<=', claimsBefore(now)),
+        ]),
+      )
+      .executeTakeFirstOrThrow();
+    if (numUpdatedRows === 0n) return 'taken';
+    await addCaseEvent(tx, { caseId, at: now, kind: 'claimed', actorId: moderatorId });
+    return 'done';
+  },
+);
+
+interface Looks {
+  readonly caseIds: readonly string[];
+  readonly moderatorId: string;
+  readonly detail: '' | 'notes';
+  readonly now: number;
+}
+
+/** Logs that a moderator has seen the private data of cases, once an hour for each. */
+export const noteLooks = defineWrite(
+  'noteLooks',
+  async (tx, { caseIds, moderatorId, detail, now }: Looks): Promise<void> => {
+    // Of two looks at once, the second finds the entry of the first.
+    await lockPeople(tx, [moderatorId]);
+    const looked = JSON.stringify(caseIds.map((id) => ({ id })));
+    await sql`insert into case_events (case_id, at, kind, actor_id, detail)
+      select a.id, ${now}, 'looked', ${moderatorId}, ${detail} from ${jsonRows(tx, 'a', { id: 'text' }, looked)}
+      where not exists (select 1 from case_events as e where e.case_id = a.id and e.kind = 'looked'
+        and e.actor_id = ${moderatorId} and e.at > ${now - LOOK_MS})`.execute(tx);
+  },
+);

@@ -1,0 +1,160 @@
+import { lockPeople } from '#server/access/lock-people.ts';
+import { readModeratedPeople } from '#server/access/moderation.ts';
+import { addCaseEvent } from '#server/access/cases/log.ts';
+import type { Db } from '#server/platform/db/schema/tables.ts';
+import { afterCommit, defineWrite } from '#server/platform/db/writes/write.ts';
+import { enqueue, type SealedLetter } from '#server/platform/mail/queue.ts';
+import { claimsBefore, concerns } from './claim.ts';
+import { evidenceEnd, setEvidenceEnd } from './evidence-time.ts';
+import { applyMeasures, type Measures } from './measures.ts';
+import { muteReporters, type MutedReporter } from './mute-reporters.ts';
+import { readDecisions } from './present-case.ts';
+import type { CaseRow } from './queue.ts';
+import { openWaitingAppeal } from './waiting-appeals.ts';
+
+const DAY_MS = 86_400_000;
+/** A strike counts this long. */
+const STRIKE_DAYS = 180;
+
+export interface NewDecision extends Measures {
+  readonly caseId: string;
+  /** Null for the operator, who needs no claim. */
+  readonly moderatorId: string | null;
+  readonly rule: string;
+  readonly ruleText: string;
+  /** Sealed; '' for none. */
+  readonly note: string;
+  readonly letter: SealedLetter | null;
+  /** The words of the letter, sealed; '' for none. */
+  readonly message: string;
+  readonly mutedReporters: readonly MutedReporter[];
+}
+
+export type Refusal = 'not_found' | 'concerned' | 'photo_changed' | 'not_claimed';
+
+/** Decides a case in one transaction. Only the moderator who has claimed it can. */
+export const decideCase = defineWrite(
+  'decideCase',
+  async (tx, decision: NewDecision & { readonly moderatorId: string }): Promise<'done' | Refusal> => {
+    const { caseId, moderatorId } = decision;
+    const found = await findCase(tx, caseId);
+    if (!found) return 'not_found';
+    const reporters = decision.mutedReporters.map(({ id }) => id);
+    await lockPeople(tx, [found.owner_id, found.profile_id, ...reporters]);
+    if (await concerns(tx, found, moderatorId)) return 'concerned';
+    // Read again: what the locks protect may have changed.
+    const row = (await findCase(tx, caseId)) ?? found;
+    if (row.kind === 'photo' && (await readPhotoOf(tx, row)) !== decision.presentPhoto)
+      return 'photo_changed';
+    return (await settleCase(tx, row, decision)) ? 'done' : 'not_claimed';
+  },
+);
+
+/**
+ * Closes a case with everything that follows from its decision. The caller has locked everybody concerned.
+ * @returns whether the case was closed: a moderator must have claimed it.
+ */
+export async function settleCase(tx: Db, row: CaseRow, decision: NewDecision): Promise<boolean> {
+  if (!(await closeCase(tx, row, decision))) return false;
+  await applyMeasures(tx, row, decision);
+  await muteReporters(tx, decision.mutedReporters, decision);
+  await setStrike(tx, row, decision);
+  await decideReports(tx, decision);
+  await logDecisions(tx, decision);
+  await setEvidenceEnd(tx, row.id, evidenceEnd(decision.now));
+  await openWaitingAppeal(tx, row, decision.now);
+  if (decision.letter) await enqueue(tx, decision.letter);
+  return true;
+}
+
+async function decideReports(tx: Db, { caseId, outcome, now }: NewDecision): Promise<void> {
+  // A confirmed appeal changes nothing for the reporters: news of it would show that there was an appeal.
+  const decided = await tx
+    .updateTable('reports')
+    .set({ state: outcome, decided_at: now })
+    .where('case_id', '=', caseId)
+    .where('state', '<>', outcome)
+    .returning('reporter_id')
+    .execute();
+  // Nobody learns at once that a report was dismissed.
+  if (outcome === 'upheld')
+    for (const { reporter_id: personId } of decided) afterCommit(tx, { kind: 'notices-changed', personId });
+}
+
+/** The photo that the person affected has; '' for a deleted account. */
+export async function readPhotoOf(db: Db, { owner_id: ownerId }: Pick<CaseRow, 'owner_id'>): Promise<string> {
+  return (await readModeratedPeople(db, [ownerId])).get(ownerId)?.photo ?? '';
+}
+
+function findCase(tx: Db, caseId: string): Promise<CaseRow | undefined> {
+  return tx.selectFrom('cases').selectAll().where('id', '=', caseId).executeTakeFirst();
+}
+
+/** The statement that decides who decides: the claim of a moderator must be there and must not have ended. */
+async function closeCase(tx: Db, row: CaseRow, decision: NewDecision): Promise<boolean> {
+  const { moderatorId, now, outcome, decisions, endsAt, rule, ruleText } = decision;
+  const isSame =
+    readDecisions(row).toSorted().join() === decisions.toSorted().join() && row.ends_at === endsAt;
+  const { numUpdatedRows } = await tx
+    .updateTable('cases')
+    .set({
+      state: 'decided',
+      claimed_by: null,
+      claimed_at: 0,
+      first_decided_at: row.first_decided_at ?? now,
+      decided_at: now,
+      decided_by: moderatorId,
+      outcome,
+      decisions: JSON.stringify(decisions),
+      ends_at: endsAt,
+      rule,
+      // Those affected read it. A rule of `mute-reporter` is not theirs.
+      rule_text: outcome === 'upheld' ? ruleText : '',
+      appeal_outcome: row.appealed_at === null ? null : isSame ? 'confirmed' : 'changed',
+      clear_at: evidenceEnd(now),
+      must_mail: 0,
+    })
+    .where('id', '=', row.id)
+    .$if(moderatorId !== null, (query) =>
+      query
+        .where('state', '=', 'open')
+        .where('claimed_by', '=', moderatorId)
+        .where('claimed_at', '>', claimsBefore(now)),
+    )
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows === 1n;
+}
+
+/** A case gives one strike, which a later decision of the same case may take back. */
+async function setStrike(tx: Db, row: CaseRow, { outcome, rule, now }: NewDecision): Promise<void> {
+  await tx.deleteFrom('strikes').where('case_id', '=', row.id).execute();
+  if (outcome !== 'upheld') return;
+  const since = row.first_decided_at ?? now;
+  await tx
+    .insertInto('strikes')
+    .values({
+      case_id: row.id,
+      person_id: row.owner_id,
+      rule,
+      created_at: since,
+      expires_at: since + STRIKE_DAYS * DAY_MS,
+    })
+    .execute();
+}
+
+async function logDecisions(tx: Db, decision: NewDecision): Promise<void> {
+  const { caseId, moderatorId, now, decisions, endsAt, rule, note, message } = decision;
+  const until = endsAt === null ? '' : new Date(endsAt).toISOString();
+  const detail = JSON.stringify({ rule, until, ...(moderatorId === null ? { by: 'operator' } : {}) });
+  for (const [nth, kind] of decisions.entries())
+    await addCaseEvent(tx, {
+      caseId,
+      at: now,
+      kind,
+      actorId: moderatorId,
+      detail,
+      note: nth === 0 ? note : '',
+    });
+  if (message !== '')
+    await addCaseEvent(tx, { caseId, at: now, kind: 'message', actorId: moderatorId, note: message });
+}

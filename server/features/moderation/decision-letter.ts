@@ -1,0 +1,113 @@
+import type { DecisionKind } from '#contract/moderation.ts';
+import type { ReportKind } from '#contract/reports.ts';
+import { words } from '#contract/words.ts';
+import type { Letter } from '#server/platform/mail/letter.ts';
+import { writeTime } from '#server/platform/mail/write-time.ts';
+
+/** The letters to those affected by a decision. They name no moderator, nobody who reported, and nobody who was reported. */
+
+export interface MailedDecision {
+  readonly kind: ReportKind;
+  readonly decisions: readonly DecisionKind[];
+  /** Whether the person has another photo than the reported one, which a removal does not change. */
+  readonly isPhotoKept: boolean;
+  /** The rule in words; '' for none. */
+  readonly rule: string;
+  /** The moderator's words. */
+  readonly message: string;
+  /** When a mute or a suspension ends: milliseconds since the epoch; null for good. */
+  readonly endsAt: number | null;
+  /** Where the person can appeal; null when an appeal has been decided. */
+  readonly appealUrl: string | null;
+}
+
+const subjects: Readonly<Record<ReportKind, string>> = {
+  opinion: 'an opinion that you wrote',
+  person: 'your account',
+  photo: 'your photo',
+};
+
+function describeRemoval({ kind, isPhotoKept }: MailedDecision): string {
+  if (kind !== 'photo') return 'The opinion was removed.';
+  return isPhotoKept
+    ? 'The reported photo may not be shown again. Your current photo stays.'
+    : 'Your photo was replaced by a grey picture. You can choose another photo.';
+}
+
+function listMeasures(decision: MailedDecision): string[] {
+  const { decisions, endsAt } = decision;
+  const until = endsAt === null ? '' : ` until ${writeTime(endsAt)}`;
+  const texts: Partial<Record<DecisionKind, string>> = {
+    remove: describeRemoval(decision),
+    warn: 'This is a warning.',
+    mute: `You cannot write opinions${until}.`,
+    suspend: `Your account is suspended${until}.`,
+  };
+  return decisions.flatMap((one) => texts[one] ?? []);
+}
+
+/** A person's text in a letter, so that nobody takes its lines for the letter's own. */
+function quote(text: string): string {
+  return text.replaceAll(/^/gm, '> ');
+}
+
+/** What was decided, under which rule, until when, and how to appeal. */
+export function decisionLetter(to: string, decision: MailedDecision): Letter {
+  const { kind, rule, message, appealUrl } = decision;
+  const appeal =
+    appealUrl === null
+      ? 'Another moderator decided this after your appeal. The decision is final.'
+      : `If you think that this is wrong, you can appeal once. Another moderator will then decide: ${appealUrl}`;
+  const parts = [
+    'Hello,',
+    `a moderator has made a decision about ${subjects[kind]}.`,
+    listMeasures(decision).join('\n'),
+    rule && `The rule: ${rule}`,
+    message && `Message from the moderator:\n\n${quote(message)}`,
+    appeal,
+    `${words.brand}: ${words.tagline}`,
+  ];
+  return {
+    to,
+    subject: `${words.brand}: a moderator's decision about ${subjects[kind]}`,
+    text: `${parts.filter(Boolean).join('\n\n')}\n`,
+  };
+}
+
+/** To a reporter whose reports were wrong: until when they count for nothing. @param endsAt milliseconds since the epoch; null for good. */
+export function mutedReporterLetter(
+  to: string,
+  { rule, endsAt }: Pick<MailedDecision, 'rule' | 'endsAt'>,
+): Letter {
+  const until = endsAt === null ? 'from now on' : `until ${writeTime(endsAt)}`;
+  const parts = [
+    'Hello,',
+    `a moderator has decided that what you reported was not against the rules. Your reports have no effect ${until}. You can still report, but moderators look at your reports after all others.`,
+    rule && `The rule: ${rule}`,
+    'If you think that this is wrong, write to the operator: the address is at the foot of every page.',
+    `${words.brand}: ${words.tagline}`,
+  ];
+  return {
+    to,
+    subject: `${words.brand}: a moderator's decision about your reports`,
+    text: `${parts.filter(Boolean).join('\n\n')}\n`,
+  };
+}
+
+/** Nothing is wrong with it, after a hold or after an appeal. */
+export function liftedLetter(
+  to: string,
+  { kind, message }: Pick<MailedDecision, 'kind' | 'message'>,
+): Letter {
+  const parts = [
+    'Hello,',
+    `a moderator has looked at ${subjects[kind]} and found nothing wrong. Anything that was hidden or refused because of it is allowed again.`,
+    message && `Message from the moderator:\n\n${quote(message)}`,
+    `${words.brand}: ${words.tagline}`,
+  ];
+  return {
+    to,
+    subject: `${words.brand}: we found nothing wrong with ${subjects[kind]}`,
+    text: `${parts.filter(Boolean).join('\n\n')}\n`,
+  };
+}

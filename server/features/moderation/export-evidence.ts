@@ -1,0 +1,46 @@
+import { strToU8, zipSync, type Zippable } from 'fflate';
+import type { Viewer } from '#server/access/viewer.ts';
+import { addCaseEvent } from '#server/access/cases/log.ts';
+import type { Context } from '#server/identity/context.ts';
+import { defineWrite } from '#server/platform/db/writes/write.ts';
+import { FileAnswer } from '#server/platform/http/file-answer.ts';
+import { readCaseParts } from './case-parts.ts';
+import { readLog } from './log.ts';
+import { readOneCase } from './one-case.ts';
+import { presentCase } from './present-case.ts';
+import { unsealReport } from './sealed-report.ts';
+
+/** More than the log of one case has. */
+const LOG_MAX = 5_000;
+
+const noteExport = defineWrite(
+  'noteEvidenceExport',
+  async (tx, { caseId, actorId, at }: { caseId: string; actorId: string; at: number }): Promise<void> =>
+    addCaseEvent(tx, { caseId, at, kind: 'looked', actorId, detail: 'evidence' }),
+);
+
+/**
+ * A case as a file: what moderators see of it, its log, and the reported photos. The look is in the log before anything is read.
+ * @throws not_found for an unknown case, not_yours for one that concerns the moderator.
+ */
+export async function exportEvidence(context: Context, viewer: Viewer, caseId: string): Promise<FileAnswer> {
+  const { store, secrets, clock } = context;
+  const row = await readOneCase(store.db, viewer, caseId);
+  const now = clock();
+  await store.run(noteExport, { caseId: row.id, actorId: viewer.id, at: now });
+  const parts = await readCaseParts(store.db, [row], viewer, now);
+  const { entries } = await readLog(context, { viewer, caseId: row.id, before: null, limit: LOG_MAX });
+  const files: Zippable = {
+    'case.json': writeJson(await presentCase(context, row, parts, viewer.id)),
+    'log.json': writeJson(entries),
+  };
+  for (const { id, sealed } of parts.reports) {
+    const { picture } = (await unsealReport(secrets, sealed)).evidence;
+    if (picture) files[`photo-${id}.webp`] = [Buffer.from(picture, 'base64'), { level: 0 }];
+  }
+  return new FileAnswer(`case-${caseId}.zip`, Buffer.from(zipSync(files, { level: 3 })));
+}
+
+function writeJson(value: unknown): Uint8Array {
+  return strToU8(JSON.stringify(value, null, 2));
+}

@@ -1,0 +1,62 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { LogEntry } from '#contract/moderation.ts';
+import { readModeratedPeople } from '#server/access/moderation.ts';
+import type { Viewer } from '#server/access/viewer.ts';
+import type { Context } from '#server/identity/context.ts';
+import { isId } from '#server/platform/db/id.ts';
+import { doesNotConcern } from './queue.ts';
+
+interface LogPage {
+  /** The moderator who reads. What concerns them is not in the log. */
+  readonly viewer: Pick<Viewer, 'id'>;
+  /** Only of this case; null for all. */
+  readonly caseId: string | null;
+  /** The number of an entry, exclusive; null for the first page. */
+  readonly before: number | null;
+  readonly limit: number;
+}
+
+/** The log of moderation, newest first, without the cases that concern the moderator. */
+export async function readLog(
+  { store, secrets }: Pick<Context, 'store' | 'secrets'>,
+  { viewer, caseId, before, limit }: LogPage,
+): Promise<{ entries: LogEntry[]; next: number | null }> {
+  if (caseId !== null && !isId(caseId)) return { entries: [], next: null };
+  const rows = await store.db
+    .selectFrom('case_events as e')
+    .leftJoin('case_notes as n', 'n.event_id', 'e.id')
+    .selectAll('e')
+    .select('n.sealed')
+    .where(isOfOtherCase(viewer))
+    .$if(caseId !== null, (query) => query.where('e.case_id', '=', caseId ?? ''))
+    .$if(before !== null, (query) => query.where('e.id', '<', before ?? 0))
+    .orderBy('e.id', 'desc')
+    .limit(limit + 1)
+    .execute();
+  const shown = rows.slice(0, limit);
+  const actors = shown.flatMap(({ actor_id }) => actor_id ?? []);
+  const people = await readModeratedPeople(store.db, actors);
+  const entries = await Promise.all(
+    shown.map(async ({ case_id, at, kind, actor_id: id, detail, sealed }) => ({
+      case: case_id,
+      date: new Date(at).toISOString(),
+      what: kind,
+      who: id === null ? null : { id, name: people.get(id)?.name ?? '' },
+      detail,
+      note: sealed === null ? '' : await secrets.unseal(sealed),
+    })),
+  );
+  return { entries, next: rows.length > limit ? (shown.at(-1)?.id ?? null) : null };
+}
+
+/** A condition on `case_events as e`. Entries after a decision may outlive their case: they are looks alone, and shown. */
+function isOfOtherCase({ id }: Pick<Viewer, 'id'>): RawBuilder<boolean> {
+  return sql<boolean>`not exists (select 1 from cases as c
+    where c.id = e.case_id and not ${doesNotConcern({ id })})`;
+}
+
+/** The cases of which a page has notes by others: reading them is a look at private data. */
+export function listReadNotes(entries: readonly LogEntry[], { id }: Pick<Viewer, 'id'>): string[] {
+  const read = entries.filter(({ note, who }) => note !== '' && who?.id !== id);
+  return [...new Set(read.map((entry) => entry.case))];
+}

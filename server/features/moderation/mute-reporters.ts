@@ -1,0 +1,68 @@
+import { readMailAddresses } from '#server/access/moderation.ts';
+import type { Context } from '#server/identity/context.ts';
+import type { Db } from '#server/platform/db/schema/tables.ts';
+import { mutedReporterLetter } from './decision-letter.ts';
+import { enqueue, type SealedLetter } from '#server/platform/mail/queue.ts';
+import type { Decision } from './check-decision.ts';
+
+/** The end of the year 9999: for good. */
+const FOREVER = 253_402_300_799_999;
+
+/** A reporter whom a decision mutes. */
+export interface MutedReporter {
+  readonly id: string;
+  /** Null for an account that is gone. */
+  readonly letter: SealedLetter | null;
+}
+
+/**
+ * The reporters whom a decision mutes, with their letters: of all reports of the case, or of some. A report that is stored later is none of
+ * those on which the moderator has decided.
+ */
+export async function prepareMutes(
+  { store, mail }: Pick<Context, 'store' | 'mail'>,
+  caseId: string,
+  { decisions, endsAt, ruleText }: Decision,
+  { reports, keptMs }: { reports: readonly string[]; keptMs: number },
+): Promise<MutedReporter[]> {
+  if (!decisions.includes('mute-reporter')) return [];
+  const rows = await store.db
+    .selectFrom('reports')
+    .select('reporter_id')
+    .distinct()
+    .where('case_id', '=', caseId)
+    .$if(reports.length > 0, (query) => query.where('id', 'in', reports))
+    .execute();
+  const ids = rows.map(({ reporter_id }) => reporter_id);
+  const addresses = await readMailAddresses(store.db, ids);
+  return Promise.all(
+    ids.map(async (id) => {
+      const to = addresses.get(id);
+      const letter = to && mutedReporterLetter(to, { rule: ruleText, endsAt });
+      return { id, letter: letter ? await mail.seal(letter, keptMs) : null };
+    }),
+  );
+}
+
+/** Mutes the reporters. Who is muted for longer already stays so, and gets no letter. */
+export async function muteReporters(
+  tx: Db,
+  reporters: readonly MutedReporter[],
+  { endsAt, now }: { endsAt: number | null; now: number },
+): Promise<void> {
+  if (reporters.length === 0) return;
+  const until = endsAt ?? FOREVER;
+  const muted = await tx
+    .updateTable('people')
+    .set({ reports_muted_until: until })
+    .where(
+      'id',
+      'in',
+      reporters.map(({ id }) => id),
+    )
+    .where('reports_muted_until', '<', Math.max(until, now))
+    .returning('id')
+    .execute();
+  const ids = new Set(muted.map(({ id }) => id));
+  for (const { id, letter } of reporters) if (letter && ids.has(id)) await enqueue(tx, letter);
+}

@@ -1,0 +1,15 @@
+import type { Viewer } from '#server/access/viewer.ts';
+import type { Db } from '#server/platform/db/schema/tables.ts';
+import { concerns } from './claim.ts';
+import { refuseConcerned, refuseUnknownCase } from './decide.ts';
+import type { CaseRow } from './queue.ts';
+
+/**
+ * A case, open or decided.
+ * @throws not_found for an unknown case, not_yours for one that concerns the moderator.
+ */
+export async function readOneCase(db: Db, viewer: Pick<Viewer, 'id'>, caseId: string): Promise<CaseRow> {
+  const row = await db.selectFrom('cases').selectAll().where('id', '=', caseId).executeTakeFirst();
+  if (!row) return refuseUnknownCase();
+  return (await concerns(db, { ...row, decided_by: null }, viewer.id)) ? refuseConcerned() : row;
+}

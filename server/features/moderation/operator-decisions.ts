@@ -1,0 +1,122 @@
+import { isSuspended } from '#server/access/accounts.ts';
+import { lockPeople } from '#server/access/lock-people.ts';
+import { UNREPORTED_GRAVITY } from '#server/access/cases/gravity.ts';
+import { addCaseEvent } from '#server/access/cases/log.ts';
+import type { Db } from '#server/platform/db/schema/tables.ts';
+import { defineWrite } from '#server/platform/db/writes/write.ts';
+import type { SealedLetter } from '#server/platform/mail/queue.ts';
+import type { Decision } from './check-decision.ts';
+import { settleCase, type NewDecision } from './decide-write.ts';
+import { evidenceEnd } from './evidence-time.ts';
+import { selectInForce, settleSuspension } from './measures.ts';
+import { readDecisions } from './present-case.ts';
+import type { CaseRow } from './queue.ts';
+
+/**
+ * Suspensions by the operator. They are decisions of cases as those of moderators, so mail, screen, strike, appeal and end are the
+ * same. The log of moderation has the role, and no person.
+ */
+
+interface OperatorAct {
+  readonly personId: string;
+  readonly now: number;
+}
+
+/** A decision of the operator on one case. */
+export interface CaseDecision {
+  readonly caseId: string;
+  readonly decision: Decision;
+  /** Null when the person has no mail address any more. */
+  readonly letter: SealedLetter | null;
+}
+
+/** Opens a case of a person and decides it. An open case of the same person stays with the moderators. */
+export const suspendByOperator = defineWrite(
+  'suspendByOperator',
+  async (
+    tx,
+    { personId, now, ...decided }: OperatorAct & CaseDecision,
+  ): Promise<'done' | 'suspended already'> => {
+    await lockPeople(tx, [personId]);
+    if (await isSuspended(tx, personId, now)) return 'suspended already';
+    const row = await tx
+      .insertInto('cases')
+      .values({
+        id: decided.caseId,
+        kind: 'person',
+        target_id: personId,
+        owner_id: personId,
+        profile_id: personId,
+        // Never open: a target has one open case, which may be there.
+        state: 'decided',
+        gravity: UNREPORTED_GRAVITY,
+        opened_at: now,
+        acknowledged_at: now,
+        decided_at: now,
+      })
+      .returningAll()
+      .executeTakeFirstOrThrow();
+    await addCaseEvent(tx, { caseId: row.id, at: now, kind: 'opened' });
+    await settleCase(tx, row, completeDecision(decided, now));
+    return 'done';
+  },
+);
+
+/** The cases that suspend a person now. */
+export async function listSuspending(db: Db, personId: string, now: number): Promise<CaseRow[]> {
+  return selectInForce(db, personId, 'suspend')
+    .selectAll()
+    .where((is) => is.or([is('ends_at', 'is', null), is('ends_at', '>', now)]))
+    .orderBy('id')
+    .execute();
+}
+
+/** The decision of a case without its suspension. Whatever else it has decided stays. */
+export function withoutSuspension(row: CaseRow): Decision {
+  const left = readDecisions(row).filter((decision) => decision !== 'suspend');
+  if (left.length === 0)
+    return { decisions: ['restore'], outcome: 'dismissed', endsAt: null, rule: '', ruleText: '' };
+  const endsAt = left.includes('mute') ? row.ends_at : null;
+  return { decisions: left, outcome: 'upheld', endsAt, rule: row.rule, ruleText: row.rule_text };
+}
+
+/**
+ * Ends the suspension of a person: takes it out of the decisions of all cases, also where an appeal about it is open.
+ * @param cases for each case of {@link listSuspending} its {@link withoutSuspension}.
+ */
+export const unsuspendByOperator = defineWrite(
+  'unsuspendByOperator',
+  async (
+    tx,
+    { personId, now, cases }: OperatorAct & { readonly cases: readonly CaseDecision[] },
+  ): Promise<'done' | 'not suspended' | 'changed'> => {
+    await lockPeople(tx, [personId]);
+    if (!(await isSuspended(tx, personId, now))) return 'not suspended';
+    const rows = await listSuspending(tx, personId, now);
+    // The letters are about the cases as they were before the lock.
+    const present = rows.map((row) => ({ caseId: row.id, decision: withoutSuspension(row) }));
+    const prepared = cases.map(({ caseId, decision }) => ({ caseId, decision }));
+    if (JSON.stringify(present) !== JSON.stringify(prepared)) return 'changed';
+    for (const [nth, decided] of cases.entries())
+      await settleCase(tx, rows[nth] as CaseRow, completeDecision(decided, now));
+    // Also a suspension without a case, from the operator's own SQL.
+    await settleSuspension(tx, personId, now);
+    return 'done';
+  },
+);
+
+function completeDecision({ caseId, decision, letter }: CaseDecision, now: number): NewDecision {
+  return {
+    ...decision,
+    caseId,
+    letter,
+    now,
+    moderatorId: null,
+    note: '',
+    message: '',
+    mutedReporters: [],
+    presentPhoto: '',
+    newPhoto: '',
+    photoKeepUntil: evidenceEnd(now),
+  };
+}

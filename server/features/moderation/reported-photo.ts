@@ -1,0 +1,56 @@
+import type { Context } from '#server/identity/context.ts';
+import type { Viewer } from '#server/access/viewer.ts';
+import { addCaseEvent } from '#server/access/cases/log.ts';
+import type { Db } from '#server/platform/db/schema/tables.ts';
+import { defineWrite } from '#server/platform/db/writes/write.ts';
+import { fail } from '#server/platform/errors.ts';
+import { isId } from '#server/platform/db/id.ts';
+import { concerns } from './claim.ts';
+import { unsealReport } from './sealed-report.ts';
+
+const noteLookAtPhoto = defineWrite(
+  'noteLookAtPhoto',
+  async (tx, { caseId, actorId, at }: { caseId: string; actorId: string; at: number }): Promise<void> =>
+    addCaseEvent(tx, { caseId, at, kind: 'looked', actorId, detail: 'photo' }),
+);
+
+/**
+ * The photo as it was when it was reported, as a `data:` address. The look is in the log before the photo is read.
+ * @throws not_found for a report without a picture, and for a case that concerns the moderator.
+ */
+export async function readReportedPhoto(
+  { store, secrets, clock }: Context,
+  viewer: Viewer,
+  reportId: string,
+): Promise<string> {
+  if (!isId(reportId)) return refuseUnknownPhoto();
+  const row = await store.db
+    .selectFrom('reports as r')
+    .innerJoin('cases as c', 'c.id', 'r.case_id')
+    .select(['r.sealed', 'r.picture_mark', 'c.id', 'c.owner_id', 'c.profile_id', 'c.appealed_at'])
+    .where('r.id', '=', reportId)
+    .executeTakeFirst();
+  if (!row || (await concerns(store.db, { ...row, decided_by: null }, viewer.id)))
+    return refuseUnknownPhoto();
+  await store.run(noteLookAtPhoto, { caseId: row.id, actorId: viewer.id, at: clock() });
+  const sealed = (await findKeeper(store.db, row.id, row.picture_mark)) ?? row.sealed;
+  const { picture } = (await unsealReport(secrets, sealed)).evidence;
+  return picture ? `data:image/webp;base64,${picture}` : refuseUnknownPhoto();
+}
+
+/** The report of the case that keeps the picture of this mark. Undefined for one from before marks, which has its own. */
+async function findKeeper(db: Db, caseId: string, mark: string): Promise<string | undefined> {
+  if (mark === '') return undefined;
+  const keeper = await db
+    .selectFrom('reports')
+    .select('sealed')
+    .where('case_id', '=', caseId)
+    .where('picture_mark', '=', mark)
+    .where('has_picture', '=', 1)
+    .executeTakeFirst();
+  return keeper?.sealed;
+}
+
+function refuseUnknownPhoto(): never {
+  return fail('not_found', 'There is no such photo.');
+}

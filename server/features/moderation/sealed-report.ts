@@ -1,0 +1,19 @@
+import type { Context } from '#server/identity/context.ts';
+
+export interface SealedReport {
+  readonly note: string;
+  readonly evidence: {
+    readonly name: string;
+    readonly photo: string;
+    readonly text: string;
+    /** Of a photo, as base64. */
+    readonly picture?: string;
+  };
+}
+
+const nothing: SealedReport = { note: '', evidence: { name: '', photo: '', text: '' } };
+
+/** What a report keeps. Everything is '' when it has been deleted. */
+export async function unsealReport(secrets: Context['secrets'], sealed: string): Promise<SealedReport> {
+  return sealed === '' ? nothing : (JSON.parse(await secrets.unseal(sealed)) as SealedReport);
+}

@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest';
+import { claimCase } from '#contract/moderation.ts';
+import { getTransparency } from '#contract/transparency.ts';
+import type { Context } from '#server/identity/context.ts';
+import { aCrowd } from '#test/crowd.ts';
+import { caseOf, decideAbout, MODERATORS, sendReport, twoModerators } from '#test/moderators.ts';
+import { DAY, startTestServer } from '#test/test-server.ts';
+
+/** Moves the clock to the first day of the next month. */
+function nextMonth({ clock }: Context): number {
+  const now = new Date(clock());
+  return Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1, 1) + DAY - clock();
+}
+
+test('the public figures need no session, have no month that has not ended, and are rounded down to fives', async () => {
+  const server = await startTestServer({ env: { MODERATORS } });
+  server.passTime(nextMonth(server.context));
+  const [dean] = await twoModerators(server);
+  const people = await aCrowd(server, 14);
+  const [reporter, ...reported] = people;
+  for (const { id } of reported.slice(0, 12))
+    await sendReport(reporter, id, { kind: 'person', reason: 'hate' });
+  for (const { id } of reported.slice(0, 4))
+    await sendReport(reported[12] ?? reporter, id, { kind: 'photo', reason: 'spam' });
+  server.passTime(7 * 3_600_000);
+  for (const { id } of reported.slice(0, 6)) await decideAbout(dean, id, { decisions: ['dismiss'] });
+  // 12 cases of people and 4 of photos: 11 are claimed in time, 68 of 100, one later, and the others by nobody.
+  const claim = async (id: string) => dean.client.call(claimCase, { id: (await caseOf(dean, id)).id });
+  for (const { id } of reported.slice(6, 11)) await claim(id);
+  server.passTime(2 * DAY);
+  await claim(reported[11]?.id ?? '');
+  const read = async () => (await server.newClient().call(getTransparency)).body.data;
+  const month = new Date(server.context.clock()).toISOString().slice(0, 7);
+  const before = await read();
+  expect(before).toHaveLength(12);
+  expect(before.map((one) => one.month)).not.toContain(month);
+  expect(JSON.stringify(before)).not.toMatch(/:[1-9]/);
+
+  server.passTime(nextMonth(server.context));
+  const [last] = await read();
+  expect(last).toMatchObject({
+    month,
+    reports: { hate: 10, spam: 0, 'self-harm': 0 },
+    decisions: { dismiss: 5, remove: 0 },
+    appeals: { made: 0, confirmed: 0, changed: 0 },
+    medianHours: 7,
+    acknowledgedPercent: 65,
+  });
+});

@@ -1,0 +1,36 @@
+import { readMailAddresses } from '#server/access/moderation.ts';
+import type { Config } from '#server/platform/config/config.ts';
+import type { Store } from '#server/platform/db/store.ts';
+import { decisionLetter, liftedLetter, type MailedDecision } from './decision-letter.ts';
+import type { MailQueue, SealedLetter } from '#server/platform/mail/queue.ts';
+import type { Decision } from './check-decision.ts';
+import type { CaseRow } from './queue.ts';
+
+/** How long a letter about a decision may wait for the mail server. */
+export const LETTER_MS = 7 * 86_400_000;
+
+interface Writer {
+  readonly config: Pick<Config, 'publicUrl'>;
+  readonly store: Pick<Store, 'db'>;
+  readonly mail: Pick<MailQueue, 'seal'>;
+}
+
+/** The letter to the person affected; null when they have noticed nothing of the case. */
+export async function writeLetter(
+  { config, store, mail }: Writer,
+  row: Pick<CaseRow, 'id' | 'kind' | 'owner_id' | 'outcome' | 'held_from' | 'appealed_at'>,
+  { decisions, outcome, endsAt, ruleText }: Decision,
+  { message, isPhotoKept }: Pick<MailedDecision, 'message' | 'isPhotoKept'>,
+): Promise<SealedLetter | null> {
+  const hasNoticed = row.outcome === 'upheld' || row.held_from !== null;
+  if (outcome === 'dismissed' && !hasNoticed) return null;
+  const to = (await readMailAddresses(store.db, [row.owner_id])).get(row.owner_id);
+  if (to === undefined) return null;
+  const { kind } = row;
+  if (outcome === 'dismissed') return mail.seal(liftedLetter(to, { kind, message }), LETTER_MS);
+  const appealUrl = row.appealed_at === null ? `${config.publicUrl}/appeal/${row.id}` : null;
+  return mail.seal(
+    decisionLetter(to, { kind, decisions, isPhotoKept, rule: ruleText, message, endsAt, appealUrl }),
+    LETTER_MS,
+  );
+}

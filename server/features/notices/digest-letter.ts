@@ -1,0 +1,20 @@
+import { words } from '#contract/words.ts';
+import type { Letter } from '#server/platform/mail/letter.ts';
+
+/** What is new, as a number alone: a mail shows nobody what it is. */
+export function digestLetter(to: string, count: number, publicUrl: string, unsubscribeUrl: string): Letter {
+  const what = count === 1 ? '1 new notice' : `${count} new notices`;
+  return {
+    to,
+    subject: `${words.brand}: ${what}`,
+    text: `Hello,
+
+you have ${what}: ${publicUrl}/user/notices
+
+You get this mail at most once a day, because you asked for it. To stop it, open this page and press the button: ${unsubscribeUrl}
+
+${words.brand}: ${words.tagline}
+`,
+    unsubscribeUrl,
+  };
+}

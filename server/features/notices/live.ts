@@ -1,0 +1,205 @@
+import type { ServerResponse } from 'node:http';
+import { countUnread } from '#server/access/notices.ts';
+import type { Context } from '#server/identity/context.ts';
+import type { CommitEvent } from '#server/platform/db/writes/write.ts';
+import { fail } from '#server/platform/errors.ts';
+import type { Viewer } from '#server/identity/session.ts';
+
+/**
+ * The live number of unread notices: one open response for each session. A commit that concerns a person who has one reads the
+ * number once for all of them, at most once a second.
+ */
+
+/** Open streams of one person, and of this node. */
+const PERSON_MAX = 5;
+const NODE_MAX = 4_000;
+/** Proxies close a connection without traffic, usually after a minute. */
+const HEARTBEAT_MS = 25_000;
+/** A stream ends after this time, so that no change of a session that has no event lasts longer. The browser opens another. */
+const AGE_MAX_MS = 15 * 60_000;
+/** The browser waits this long before it opens another. */
+const RETRY_MS = 5_000;
+const INTERVAL_MS = 1_000;
+/** A client that has not taken this much is too slow. An event has 60 bytes. */
+const WAITING_MAX_BYTES = 16 * 1024;
+
+interface Stream {
+  readonly viewer: Viewer;
+  readonly response: ServerResponse;
+  readonly openedAt: number;
+  /** The id of the event that the client has. */
+  lastId: string;
+}
+
+interface Person {
+  readonly streams: Set<Stream>;
+  /** While it is set, the number has just been read; `isAgain`: it must be read once more. */
+  pause: NodeJS.Timeout | null;
+  isAgain: boolean;
+}
+
+export interface LiveNotices {
+  /** @throws unavailable when no other stream can be opened. */
+  admit(): void;
+  /** @param lastId of the event that the client has got last; '' for none. */
+  open(viewer: Viewer, response: ServerResponse, lastId: string): void;
+  /** Ends all streams; no other is opened. */
+  close(): void;
+}
+
+type Parts = Pick<Context, 'store' | 'sessions' | 'clock' | 'drain'>;
+
+export function createLiveNotices({ store, sessions, clock, drain }: Parts): LiveNotices {
+  const people = new Map<string, Person>();
+  const streams = new Set<Stream>();
+  let isClosed = false;
+  let stopListening: (() => void) | null = null;
+  let heartbeat: NodeJS.Timeout | null = null;
+
+  function send({ response }: Stream, text: string): void {
+    // Its result is about Node.js's own limit, which is higher.
+    response.write(text);
+    if (response.writableLength > WAITING_MAX_BYTES) response.destroy();
+  }
+
+  function end(stream: Stream, text = ''): void {
+    forget(stream);
+    stream.response.end(text);
+  }
+
+  function forget(stream: Stream): void {
+    const person = people.get(stream.viewer.id);
+    streams.delete(stream);
+    person?.streams.delete(stream);
+    if (person?.streams.size === 0) {
+      if (person.pause) clearTimeout(person.pause);
+      people.delete(stream.viewer.id);
+    }
+    if (streams.size === 0) rest();
+  }
+
+  /** While nobody is connected, nothing runs. */
+  function rest(): void {
+    stopListening?.();
+    stopListening = null;
+    if (heartbeat) clearInterval(heartbeat);
+    heartbeat = null;
+  }
+
+  function wake(): void {
+    stopListening ??= store.listen();
+    heartbeat ??= setInterval(() => {
+      for (const stream of streams)
+        if (performance.now() - stream.openedAt > AGE_MAX_MS) end(stream);
+        else send(stream, ':\n\n');
+    }, HEARTBEAT_MS).unref();
+  }
+
+  async function sendUnread(person: Person): Promise<void> {
+    const [first] = person.streams;
+    if (!first) return;
+    const { count, latest } = await countUnread(store.db, first.viewer, clock());
+    const id = `${count}-${latest}`;
+    const event = `id: ${id}\nevent: notice\ndata: ${JSON.stringify({ unread: count })}\n\n`;
+    for (const stream of person.streams) {
+      if (stream.lastId === id) continue;
+      stream.lastId = id;
+      send(stream, event);
+    }
+  }
+
+  function changed(personId: string): void {
+    const person = people.get(personId);
+    if (!person) return;
+    if (person.pause) {
+      person.isAgain = true;
+      return;
+    }
+    person.isAgain = false;
+    // What cannot be read now is read by the next event, or when the stream is opened again.
+    void sendUnread(person).catch(() => {});
+    person.pause = setTimeout(() => {
+      person.pause = null;
+      if (person.isAgain) changed(personId);
+    }, INTERVAL_MS).unref();
+  }
+
+  /** Ends the streams of sessions that have ended and of people who may not use their account any more. */
+  async function endEnded(checked: Iterable<Stream>): Promise<void> {
+    for (const stream of checked) {
+      const viewer = await sessions.read(stream.viewer.sessionHash);
+      if (viewer?.state !== 'active' && streams.has(stream)) end(stream);
+    }
+  }
+
+  /** One person after the other: it runs when a node may have missed events, often while the database has just come back. */
+  async function refreshAll(): Promise<void> {
+    await endEnded([...streams]);
+    for (const person of people.values()) await sendUnread(person);
+  }
+
+  function hear(event: CommitEvent): void {
+    if (streams.size === 0) return;
+    switch (event.kind) {
+      case 'opinions-changed':
+        return changed(event.profileId);
+      case 'notices-changed':
+      // After a block the opinions of the other side are no news any more.
+      case 'relations-changed':
+        return changed(event.personId);
+      case 'session-ended':
+        for (const stream of streams) if (stream.viewer.sessionHash === event.sessionHash) end(stream);
+        return;
+      case 'person-changed':
+        return void endEnded([...(people.get(event.personId)?.streams ?? [])]).catch(() => {});
+      case 'bulk-changed':
+        return void refreshAll().catch(() => {});
+      case 'letter-queued':
+      case 'moderators-wanted':
+      case 'reaction-stored':
+        return undefined;
+    }
+  }
+
+  /** Ends the streams that a new one of the same person replaces: of the same session, and the oldest of too many. */
+  function replace(others: readonly Stream[], sessionHash: string): void {
+    const tooMany = others.length - PERSON_MAX + 1;
+    for (const [nth, stream] of others.entries())
+      if (stream.viewer.sessionHash === sessionHash || nth < tooMany)
+        end(stream, 'event: replaced\ndata: {}\n\n');
+  }
+
+  const forgetStore = store.onCommit(hear);
+  const live: LiveNotices = {
+    admit() {
+      if (isClosed || drain.isDraining || streams.size >= NODE_MAX)
+        fail('unavailable', 'There are too many live connections. Please try again later.', {
+          retryAfter: 30,
+        });
+    },
+    open(viewer, response, lastId) {
+      const { id, sessionHash } = viewer;
+      replace([...(people.get(id)?.streams ?? [])], sessionHash);
+      const person = people.get(id) ?? { streams: new Set(), pause: null, isAgain: false };
+      const stream: Stream = { viewer, response, openedAt: performance.now(), lastId };
+      people.set(id, person);
+      person.streams.add(stream);
+      streams.add(stream);
+      wake();
+      response.on('close', () => forget(stream)).on('error', () => {});
+      send(stream, `retry: ${RETRY_MS}\n\n`);
+      // The session may have ended since the request was checked.
+      void endEnded([stream])
+        .then(() => sendUnread(person))
+        .catch(() => {});
+    },
+    close() {
+      isClosed = true;
+      forgetStore();
+      for (const stream of streams) end(stream);
+      rest();
+    },
+  };
+  drain.onStart(() => live.close());
+  return live;
+}

@@ -1,0 +1,100 @@
+import { parsePushEndpoint } from '#contract/push.ts';
+import { pushWords } from '#contract/words/answers.ts';
+import type { PushTarget } from '#server/access/push-people.ts';
+import { mayPushTo } from '#server/platform/config/push.ts';
+import type { BaseServices } from '#server/platform/base-services.ts';
+import { notePushAttempt, type PushOutcome } from './claims.ts';
+import { ForbiddenAddress, type PushConnection } from '#server/platform/push/connection.ts';
+import { encryptMessage, type BrowserKeys } from '#server/platform/push/message.ts';
+import { authorize, subjectOf, type SenderKeys } from '#server/platform/push/vapid.ts';
+
+const TTL_SECONDS = 86_400;
+/** A push service that has not delivered a message yet replaces it by the next one with this topic. */
+const TOPIC = 'notices';
+
+type Parts = Pick<BaseServices, 'config' | 'store' | 'secrets' | 'clock' | 'log'>;
+
+/** What is sent: a number and an address, in the form that Safari shows without a script (Declarative Web Push). */
+function writeText(count: number, publicUrl: string): string {
+  const notification = {
+    title: pushWords.title(count),
+    lang: 'en',
+    tag: TOPIC,
+    navigate: `${publicUrl}/user/notices`,
+    app_badge: count,
+  };
+  return JSON.stringify({ web_push: 8030, notification });
+}
+
+interface Attempt {
+  readonly outcome: PushOutcome;
+  readonly waitMs: number;
+}
+
+/**
+ * Sends the number of unread notices to one browser, and notes what came of it. Logs have the name of the push service at most,
+ * because who has the address can send to it.
+ */
+export async function deliver(
+  parts: Parts & { readonly connection: PushConnection; readonly keys: SenderKeys },
+  target: PushTarget,
+  { count, signal }: { count: number; signal: AbortSignal },
+): Promise<void> {
+  const { outcome, waitMs } = await attempt(parts, target.sealed, { count, signal });
+  if (outcome === 'sent' && target.tries === 0 && target.retry_at === 0) return;
+  const { endpoint_hash: endpointHash, stored_at: storedAt, tries } = target;
+  await parts.store.run(notePushAttempt, {
+    endpointHash,
+    storedAt,
+    tries,
+    outcome,
+    waitMs,
+    now: parts.clock(),
+  });
+}
+
+async function attempt(
+  { config, secrets, clock, log, connection, keys }: Parameters<typeof deliver>[0],
+  sealed: string,
+  { count, signal }: { count: number; signal: AbortSignal },
+): Promise<Attempt> {
+  const subscription = await secrets.unseal(sealed).then(
+    (text) => JSON.parse(text) as BrowserKeys & { readonly endpoint: string },
+    // Sealed with a former SECRET, with which the key pair has gone, too.
+    () => null,
+  );
+  const url = parsePushEndpoint(subscription?.endpoint ?? '');
+  if (!subscription || !url || !mayPushTo(config.push, url.hostname)) return { outcome: 'gone', waitMs: 0 };
+  const now = clock();
+  const headers = {
+    authorization: authorize(keys, { audience: url.origin, subject: subjectOf(config), now }),
+    'content-type': 'application/octet-stream',
+    'content-encoding': 'aes128gcm',
+    ttl: String(TTL_SECONDS),
+    urgency: 'normal',
+    topic: TOPIC,
+  };
+  const body = encryptMessage(subscription, writeText(count, config.publicUrl));
+  try {
+    const { status, retryAfter } = await connection.post(url, { headers, body }, signal);
+    const outcome = outcomeOf(status);
+    if (outcome === 'refused') log.warn({ service: url.hostname, status }, 'a push service refused a push');
+    return { outcome, waitMs: readRetryAfter(retryAfter, now) };
+  } catch (error) {
+    if (!(error instanceof ForbiddenAddress)) return { outcome: 'later', waitMs: 0 };
+    log.warn({ service: url.hostname }, 'a push was not sent: its push service has no public address');
+    return { outcome: 'refused', waitMs: 0 };
+  }
+}
+
+function outcomeOf(status: number): PushOutcome {
+  if (status >= 200 && status < 300) return 'sent';
+  if (status === 404 || status === 410) return 'gone';
+  return status === 429 || status >= 500 ? 'later' : 'refused';
+}
+
+/** Seconds or a date; 0 without one. */
+function readRetryAfter(text: string, now: number): number {
+  const ms = /^\d{1,9}$/.test(text) ? Number(text) * 1000 : Date.parse(text) - now;
+  return Number.isFinite(ms) ? Math.max(0, ms) : 0;
+}

@@ -1,0 +1,25 @@
+import type { Operator, PageNotice } from '#contract/operator.ts';
+import { operatorVariables } from '#server/platform/config/operator.ts';
+import type { BaseServices } from '#server/platform/base-services.ts';
+import { claimSetting } from '#server/platform/db/settings.ts';
+import { listNoticeTexts } from './notice.ts';
+
+/**
+ * Stores the texts of this version of the notice, with the time of its first start. An account has the version that it was
+ * shown, so the store shows what somebody has agreed to, also after a change of the settings.
+ */
+export async function keepNotice(
+  { store, clock }: Pick<BaseServices, 'store' | 'clock'>,
+  notice: PageNotice,
+): Promise<void> {
+  const since = new Date(clock()).toISOString();
+  const value = JSON.stringify({ since, texts: listNoticeTexts(notice) });
+  await store.run(claimSetting, { name: `notice:${notice.version}`, value });
+}
+
+/** The line for the operator about values that are not set; `null` if all are. */
+export function describeDemoValues({ demo }: Operator): string | null {
+  if (demo.length === 0) return null;
+  const names = demo.map((value) => operatorVariables[value]).join(', ');
+  return `not set: ${names}. The footer, the sign-up notice and security.txt show demo values`;
+}

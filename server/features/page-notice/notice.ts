@@ -1,0 +1,49 @@
+import { createHash } from 'node:crypto';
+import { NOTICE_META, type Operator, type PageNotice } from '#contract/operator.ts';
+import { TERMS_VERSION } from '#contract/terms.ts';
+import { laterWords } from '#contract/words/later.ts';
+import type { Config } from '#server/platform/config/config.ts';
+import { escapeHtml } from '#server/platform/http/escape-html.ts';
+
+/** Every text of the notice that the sign-up shows, in the order in which it is shown. */
+export function listNoticeTexts(operator: Operator, { terms, operator: labels } = laterWords): string[] {
+  const { contact, place, termsUrl, privacyUrl, demo } = operator;
+  const rules = [terms.lead, terms.title, ...terms.rules];
+  const who = [labels.place, place, labels.contact, contact];
+  const policies = [labels.terms, termsUrl, labels.privacy, privacyUrl];
+  return [...rules, ...who, ...policies, ...(demo.length > 0 ? [labels.demo, ...demo] : [])];
+}
+
+/**
+ * Adds the version of the notice: the date of the rules and a hash of all its texts, so that every change of a text or
+ * of a setting is another version.
+ */
+export function createNotice(operator: Operator, texts = listNoticeTexts(operator)): PageNotice {
+  const hash = createHash('sha256').update(JSON.stringify(texts)).digest('hex');
+  return { ...operator, version: `${TERMS_VERSION}-${hash.slice(0, 10)}` };
+}
+
+/** All that the page shows of the settings. What has its default is not in it, apart from the operator. */
+export function describePage({
+  operator,
+  oidc,
+  dislikes,
+  help,
+  years,
+}: Pick<Config, 'operator' | 'oidc' | 'dislikes' | 'help' | 'years'>): PageNotice {
+  return {
+    ...createNotice(operator),
+    ...(oidc && { campusName: oidc.name }),
+    ...(dislikes !== 'public' && { dislikes }),
+    ...(help.length > 0 && { help }),
+    ...(years.starts !== null && { asksYear: true }),
+  };
+}
+
+const metaElement = new RegExp(`(<meta name="${NOTICE_META}" content=")[^"]*(")`);
+
+/** Puts the notice into the page as JSON in a `meta` element, which needs no inline script. */
+export function fillPage(html: string, notice: PageNotice): string {
+  const content = escapeHtml(JSON.stringify(notice));
+  return html.replace(metaElement, (_, before: string, after: string) => before + content + after);
+}

@@ -1,0 +1,120 @@
+import { expect, test } from 'vitest';
+import { NOTICE_META, type PageNotice } from '#contract/operator.ts';
+import { register } from '#contract/sign-in.ts';
+import { laterWords } from '#contract/words/later.ts';
+import { readConfig } from '#server/platform/config/config.ts';
+import { aSignUpForm } from '#test/builders.ts';
+import { startTestServer } from '#test/test-server.ts';
+import { createNotice, describePage, fillPage, listNoticeTexts } from './notice.ts';
+
+const settings = {
+  CONTACT: 'help@quad.example.edu',
+  PLACE: `"'><script>alert(1)</script>&amp;`,
+  TERMS_URL: 'https://quad.example.edu/terms',
+  PRIVACY_URL: 'https://quad.example.edu/privacy',
+};
+const operator = readConfig(settings).operator;
+const emptyPage = `<meta name="${NOTICE_META}" content="" />`;
+
+test('the page gets the notice as an escaped attribute, and no character of a setting leaves it', () => {
+  const notice = createNotice(operator);
+  const html = fillPage(`<p></p>${emptyPage}<p></p>`, notice);
+  const [, content = ''] =
+    /^<p><\/p><meta name="quad-notice" content="([^"<>']*)" \/><p><\/p>$/.exec(html) ?? [];
+  const text = content
+    .replaceAll('&quot;', '"')
+    .replaceAll('&#39;', "'")
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&amp;', '&');
+  expect(JSON.parse(text) as PageNotice).toEqual({ ...operator, version: notice.version });
+  expect(fillPage(html, createNotice(readConfig({}).operator))).toContain('hello@quad.example');
+});
+
+test('every change of a setting or of a text of the notice is another version; the same texts have the same version', () => {
+  const versionOf = (env: Record<string, string>) => createNotice(readConfig(env).operator).version;
+  const versions = [
+    versionOf(settings),
+    versionOf({}),
+    ...Object.entries(settings).map(([name, value]) =>
+      versionOf({ ...settings, [name]: value.replace('quad', 'other').replace('alert', 'x') }),
+    ),
+    // The demo values themselves are another text: they are marked as demo values.
+    versionOf({ ...settings, PLACE: 'Ranchi, India' }),
+    versionOf({ ...settings, PLACE: '' }),
+  ];
+  expect(new Set(versions).size).toBe(versions.length);
+  const { terms } = laterWords;
+  for (const [index] of terms.rules.entries()) {
+    const changed = { ...laterWords, terms: { ...terms, rules: terms.rules.with(index, 'Another rule.') } };
+    versions.push(createNotice(operator, listNoticeTexts(operator, changed)).version);
+  }
+  expect(new Set(versions).size).toBe(versions.length);
+  expect(versionOf(settings)).toBe(versions[0]);
+  for (const version of versions)
+    expect(register.input.parse({ ...aSignUpForm(), terms: version })).toBeTruthy();
+});
+
+test('the page names campus log-in where it is configured, is the same without it, and the notice keeps its version', () => {
+  const oidc = {
+    OIDC_ISSUER: 'https://login.example.edu',
+    OIDC_CLIENT_ID: 'quad',
+    OIDC_CLIENT_SECRET: 'only the server knows it',
+    OIDC_NAME: `"><script>&amp;'`,
+  };
+  const plain = describePage(readConfig(settings));
+  expect(fillPage(emptyPage, plain)).toBe(fillPage(emptyPage, createNotice(operator)));
+  const page = describePage(readConfig({ ...settings, ...oidc }));
+  expect(page).toEqual({ ...plain, campusName: oidc.OIDC_NAME });
+  expect(fillPage(emptyPage, page)).not.toMatch(/<script|only the server|login\.example/);
+});
+
+test('the texts of each version stay in the store', async () => {
+  const server = await startTestServer({ env: settings });
+  const { version } = createNotice(operator);
+  const kept = await server.context.store.db
+    .selectFrom('settings')
+    .select('value')
+    .where('name', '=', `notice:${version}`)
+    .executeTakeFirstOrThrow();
+  const { since, texts } = JSON.parse(kept.value) as { since: string; texts: string[] };
+  expect(Date.parse(since)).toBeGreaterThan(0);
+  for (const text of [
+    ...laterWords.terms.rules,
+    settings.PLACE,
+    settings.CONTACT,
+    settings.TERMS_URL,
+    settings.PRIVACY_URL,
+  ])
+    expect(texts).toContain(text);
+});
+
+test('security.txt has the contact, an end within a year that moves on, the language, and with https its own address', async () => {
+  const server = await startTestServer({ env: { ...settings, PUBLIC_URL: 'https://quad.example.edu' } });
+  const read = async () => {
+    const answer = await server.newClient().fetch('/.well-known/security.txt');
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'text/plain; charset=utf-8']);
+    const lines = (await answer.text()).trimEnd().split('\n');
+    return new Map(lines.map((line) => line.split(/: (.*)/s).slice(0, 2) as [string, string]));
+  };
+  const fields = await read();
+  expect([...fields.keys()]).toEqual(['Contact', 'Expires', 'Preferred-Languages', 'Canonical']);
+  expect(fields.get('Contact')).toBe('mailto:help@quad.example.edu');
+  expect(fields.get('Preferred-Languages')).toBe('en');
+  expect(fields.get('Canonical')).toBe('https://quad.example.edu/.well-known/security.txt');
+  const days = (Date.parse(fields.get('Expires') ?? '') - Date.now()) / 86_400_000;
+  expect(days).toBeGreaterThan(170);
+  expect(days).toBeLessThan(365);
+  server.passTime(300 * 86_400_000);
+  expect(Date.parse((await read()).get('Expires') ?? '')).toBeGreaterThan(Date.now() + 400 * 86_400_000);
+});
+
+test('without settings, security.txt and the log mark the values as demo values', async () => {
+  const server = await startTestServer({ env: { LOG_LEVEL: 'info' } });
+  const text = await (await server.newClient().fetch('/.well-known/security.txt')).text();
+  expect(text).toMatch(/^# CONTACT is not set: .* demo value\.\nContact: mailto:hello@quad\.example\n/);
+  expect(text).not.toContain('Canonical');
+  expect(server.log()).toMatch(/not set: CONTACT, PLACE, TERMS_URL, PRIVACY_URL\..*demo values/);
+  const complete = await startTestServer({ env: { ...settings, LOG_LEVEL: 'info' } });
+  expect(complete.log()).not.toContain('demo values');
+});

@@ -1,0 +1,70 @@
+import type { FastifyRequest } from 'fastify';
+import type { UsedCredential } from '#contract/passkeys.ts';
+import { passkeyWords } from '#contract/words/passkeys.ts';
+import { findAccountToLogIn, findOwnUser, findSuspension } from '#server/access/accounts.ts';
+import { endSuspensionIfOver } from '#server/access/end-suspensions.ts';
+import { canReturn } from '#server/access/left-people.ts';
+import { storeSecurityEvent } from '#server/platform/db/security-log.ts';
+import type { Context } from '#server/identity/context.ts';
+import { defineWrite } from '#server/platform/db/writes/write.ts';
+import { fail } from '#server/platform/errors.ts';
+import { hashClientNetwork } from '#server/platform/http/client-network.ts';
+import {
+  prepareLogIn,
+  startLogIn,
+  type LoggedIn,
+  type LogInCookies,
+  type NewSession,
+} from '#server/identity/log-in-session.ts';
+import { returnIfLeft } from '#server/access/leaving/return.ts';
+import { checkAssertion, usePasskey, type PasskeyUse } from '#server/identity/webauthn/assertion.ts';
+
+const HOW = 'by passkey';
+
+/**
+ * Exchanges the assertion of a passkey for a session.
+ * @throws wrong_passkey, with the same message for every reason.
+ */
+export async function logInWithPasskey(
+  context: Context,
+  credential: UsedCredential,
+  request: FastifyRequest,
+): Promise<LoggedIn & { cookies: LogInCookies }> {
+  const { store, clock, random } = context;
+  const checked = await checkAssertion(context, credential, { host: request.headers.host, boundTo: '' });
+  if (!checked) return refuse();
+  const { personId, use } = checked;
+  if (use) {
+    const { email } = await findOwnUser(store.db, personId);
+    const { session, cookies } = await prepareLogIn(context, request, email);
+    const loggedIn = await store.run(startPasskeySession, { use, session });
+    if (loggedIn) return { ...loggedIn, cookies };
+  }
+  const network = hashClientNetwork(context, request);
+  const event = { id: random.id(), at: clock(), personId, network, detail: HOW };
+  await store.run(storeSecurityEvent, { ...event, kind: 'log-in-refused' });
+  return refuse();
+}
+
+function refuse(): never {
+  return fail('wrong_passkey', passkeyWords.wrong);
+}
+
+/** @returns null when the account is not active, or when the challenge, the counter or the passkey is no longer valid. */
+const startPasskeySession = defineWrite(
+  'startPasskeySession',
+  async (tx, { use, session }: { use: PasskeyUse; session: NewSession }): Promise<LoggedIn | null> => {
+    const { personId } = use;
+    await endSuspensionIfOver(tx, personId, session.now);
+    const isThere = (await findAccountToLogIn(tx, personId)) !== undefined;
+    if (!isThere && !(await canReturn(tx, personId, session.now))) return null;
+    if (!(await usePasskey(tx, use, session.now))) return null;
+    if (!isThere) await returnIfLeft(tx, personId, session.now);
+    const user = await findAccountToLogIn(tx, personId);
+    if (!user) return null;
+    await startLogIn(tx, { personId, session, kind: 'log-in', how: HOW, passkeyId: use.passkeyId });
+    const suspendedUntil = await findSuspension(tx, personId);
+    return { user, isBack: !isThere, suspendedUntil };
+  },
+  { goesFirst: true },
+);

@@ -1,0 +1,169 @@
+import type { Sort } from '#contract/people.ts';
+import { mayFind } from '#server/access/people.ts';
+import type { Reader } from '#server/access/viewer.ts';
+import { createBoundedCache } from '#server/platform/cache/bounded-cache.ts';
+import type { Clock } from '#server/platform/process/clock.ts';
+import { prepareQuery } from '#server/platform/db/prepared.ts';
+import type { Store } from '#server/platform/db/store.ts';
+import type { Db } from '#server/platform/db/schema/tables.ts';
+import { encodePlace, type Place } from './order.ts';
+import { pageQuery, type Filter, type PageParams, type PageRow } from './page-query.ts';
+
+/** Reads pages of ids, and keeps them in memory: they are the same for all viewers but for a few people. */
+
+type ReadRows = (params: PageParams) => Promise<PageRow[]>;
+
+interface PageRequest {
+  readonly sort: Sort;
+  readonly filter: Filter;
+  readonly from: Place;
+  readonly limit: number;
+}
+
+export interface Page {
+  readonly ids: readonly string[];
+  /** Cursor of the next page; null at the end. */
+  readonly nextCursor: string | null;
+}
+
+export interface PageReader {
+  /** The page, if it is in memory. */
+  readonly peek: (viewer: Reader, request: PageRequest) => Page | undefined;
+  readonly read: (viewer: Reader, request: PageRequest) => Promise<Page>;
+}
+
+const MAX_BYTES = 16 * 1024 * 1024;
+/** There are 1,800 shapes of queries (sort, filter, lap). */
+const COMPILED_MAX_BYTES = 8 * 1024 * 1024;
+/** Size of a compiled query for each letter of its SQL, as measured. */
+const BYTES_PER_LETTER = 8;
+/**
+ * How old a page may be, in milliseconds. The order by counts may be a second old (docs/product.md section 6, `/get`). The
+ * default order changes only with people, who drop all pages; this age is for changes that no event reports.
+ */
+const pageAgesMs: Record<Sort, number> = { default: 60_000, loved: 1_000, hated: 1_000, opinion: 1_000 };
+/** Estimated size of a row in memory. */
+const ROW_BYTES = 150;
+
+interface KnownPage {
+  readonly rows: readonly PageRow[];
+  /** The page of all viewers who find everybody in the rows. */
+  readonly page: Page;
+  readonly readAt: number;
+}
+
+/** How often a page reads on for a viewer who may not find the people it has read. After it the page is shorter. */
+const READS_MAX = 20;
+
+/**
+ * Creates a reader of pages. The compiled queries of frequent shapes (sort, filter and lap) are cached. The rows of a page
+ * are the same for all viewers and are cached: one row more than the page for the viewer, who is left out, and one to detect
+ * whether there is a next page.
+ */
+export function createPageReader(store: Pick<Store, 'db' | 'onCommit'>, clock: Clock): PageReader {
+  const compiled = createBoundedCache<ReadRows>('page-queries', COMPILED_MAX_BYTES);
+  const cache = createBoundedCache<KnownPage>('page-ids', MAX_BYTES);
+  let changes = 0;
+  // New people and changed filters show at once.
+  store.onCommit(({ kind }) => {
+    if (kind !== 'person-changed' && kind !== 'bulk-changed') return;
+    changes += 1;
+    cache.clear();
+  });
+
+  async function queryRows({ sort, filter, from, limit }: PageRequest): Promise<PageRow[]> {
+    const shape = `${sort} ${from.lap} ${keyOfFilter(filter)}`;
+    let read = compiled.get(shape);
+    if (!read) {
+      const page = compilePage(store.db, sort, filter, from.lap);
+      read = page.read;
+      compiled.set(shape, read, page.bytes);
+    }
+    return read({ at: from.at, start: from.start, rows: limit + 2 });
+  }
+
+  function peekKnown(request: PageRequest, key: string): KnownPage | undefined {
+    const known = cache.get(key);
+    if (!known) return undefined;
+    const age = clock() - known.readAt;
+    return age < 0 || age >= pageAgesMs[request.sort] ? undefined : known;
+  }
+
+  async function readKnown(request: PageRequest): Promise<KnownPage> {
+    const key = keyOf(request);
+    const known = peekKnown(request, key);
+    if (known) return known;
+    const [changesBefore, readAt] = [changes, clock()];
+    const rows = await queryRows(request);
+    const read = { rows, page: cutPage(rows, request), readAt };
+    if (changesBefore === changes) cache.set(key, read, rows.length * ROW_BYTES + 2 * key.length);
+    return read;
+  }
+
+  return {
+    peek(viewer, request) {
+      const known = peekKnown(request, keyOf(request));
+      if (!known) return undefined;
+      const { rows, page } = known;
+      if (rows.every(({ id }) => mayFind(viewer, id))) return page;
+      const found = rows.filter(({ id }) => mayFind(viewer, id));
+      return found.length > request.limit || isLast(rows, request) ? cutPage(found, request) : undefined;
+    },
+    async read(viewer, request) {
+      const found: PageRow[] = [];
+      let { from } = request;
+      for (let reads = 0; reads < READS_MAX; reads += 1) {
+        const { rows } = await readKnown({ ...request, from });
+        found.push(...rows.filter(({ id }) => mayFind(viewer, id)));
+        const last = rows.at(-1);
+        if (found.length > request.limit || !last || isLast(rows, request)) return cutPage(found, request);
+        from = placeOf(last, request);
+      }
+      return { ...cutPage(found, request), nextCursor: encodePlace(request.sort, from) };
+    },
+  };
+}
+
+/** Whether no row follows these. */
+function isLast(rows: readonly PageRow[], { limit }: PageRequest): boolean {
+  return rows.length < limit + 2;
+}
+
+function placeOf({ lap, place }: PageRow, { from }: PageRequest): Place {
+  return { lap, at: place, start: from.start };
+}
+
+/** Of all values: a filter that is left out here would get the cached pages of another one. */
+function keyOfFilter(filter: Filter): string {
+  return Object.values(filter).join(' ');
+}
+
+function keyOf({ sort, filter, from, limit }: PageRequest): string {
+  return `${sort} ${keyOfFilter(filter)} ${limit} ${from.lap} ${from.at} ${from.start}`;
+}
+
+/** Cuts rows to a page. */
+function cutPage(rows: readonly PageRow[], request: PageRequest): Page {
+  const last = rows.length > request.limit ? rows[request.limit - 1] : undefined;
+  return {
+    ids: rows.slice(0, request.limit).map(({ id }) => id),
+    nextCursor: last ? encodePlace(request.sort, placeOf(last, request)) : null,
+  };
+}
+
+function compilePage(
+  db: Db,
+  sort: Sort,
+  filter: Filter,
+  lap: 0 | 1,
+): { readonly read: ReadRows; readonly bytes: number } {
+  let bytes = 0;
+  const read = prepareQuery<PageParams, PageRow>(db, (param) => ({
+    compile() {
+      const query = pageQuery(param, sort, filter, lap).compile(db);
+      bytes = query.sql.length * BYTES_PER_LETTER;
+      return query;
+    },
+  }));
+  return { read, bytes };
+}

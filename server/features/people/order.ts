@@ -1,0 +1,49 @@
+import type { Sort } from '#contract/people.ts';
+import { fail } from '#server/platform/errors.ts';
+import { decodeCursor, encodeCursor } from '#server/platform/http/page.ts';
+import { RING_SIZE, ringStart } from './ring.ts';
+
+/**
+ * A position in an order: the page starts after it. The default order is circular: lap 0 goes from the viewer's start to
+ * the end of the ring, lap 1 from the beginning of the ring to the start. The other sorts have one lap and no start.
+ */
+export interface Place {
+  readonly lap: 0 | 1;
+  readonly at: number;
+  readonly start: number;
+}
+
+/** The column and the direction of each sort. */
+export const orders = {
+  default: { column: 'ring', ascending: true },
+  loved: { column: 'loved_order', ascending: false },
+  hated: { column: 'hated_order', ascending: false },
+  opinion: { column: 'opinion_order', ascending: false },
+} as const satisfies Record<Sort, { column: string; ascending: boolean }>;
+
+export function firstPlace(sort: Sort, viewerId: string, now: number): Place {
+  if (sort !== 'default') return { lap: 0, at: Number.MAX_SAFE_INTEGER, start: 0 };
+  const start = ringStart(viewerId, now);
+  return { lap: 0, at: start - 1, start };
+}
+
+export function encodePlace(sort: Sort, { lap, at, start }: Place): string {
+  return encodeCursor([sort, lap, at, start]);
+}
+
+/** @throws invalid_input for a cursor that is not from this sort's `Link` header. */
+export function decodePlace(sort: Sort, cursor: string): Place {
+  const [cursorSort, lap, at, start] = decodeCursor(cursor) ?? [];
+  const isPlace =
+    cursorSort === sort &&
+    (lap === 0 || lap === 1) &&
+    isWhole(at, -1, Number.MAX_SAFE_INTEGER) &&
+    isWhole(start, 0, RING_SIZE - 1);
+  if (isPlace) return { lap, at, start };
+  const message = 'cursor is not one of this list: take it from the Link header, or start again without it';
+  return fail('invalid_input', message, { fields: { cursor: message } });
+}
+
+function isWhole(value: unknown, minimum: number, maximum: number): value is number {
+  return Number.isSafeInteger(value) && (value as number) >= minimum && (value as number) <= maximum;
+}

@@ -1,0 +1,72 @@
+import { PAGE_DEFAULT } from '#contract/limits.ts';
+import type { ReactionKind } from '#contract/user.ts';
+import { createBoundedCache } from '#server/platform/cache/bounded-cache.ts';
+import { createCountedBodies, type Bodies, type ByteString } from '#server/platform/http/json-text.ts';
+
+const MAX_BYTES = 12 * 1024 * 1024;
+/** Estimated size of the references to the parts of one card. */
+const CARD_BYTES = 30;
+
+/** What a card shows of a person, whatever the viewer's reaction. */
+export interface Content {
+  /** JSON without its closing brace; '' for a person who may not be shown. */
+  readonly text: ByteString;
+  /** Id of the writer of the opinion in it. */
+  readonly writerId: string | null;
+}
+
+/** The parts of a page of cards: for each person the content and the viewer's reaction. */
+export interface PageParts {
+  readonly ids: readonly string[];
+  readonly contents: Content[];
+  readonly reactions: (ReactionKind | undefined)[];
+}
+
+export interface Cards {
+  /** A JSON array. */
+  readonly json: ByteString;
+  readonly count: number;
+  /** How many other people it shows with name and photo: those of the cards and the writers of their opinions, each once. */
+  readonly people: number;
+  /** The compressed bytes that have been sent. Absent when the text is made once. */
+  readonly bodies?: Bodies;
+}
+
+interface SentPage extends PageParts {
+  readonly cards: Cards;
+}
+
+/**
+ * The pages that were sent to viewers. A page whose parts have not changed is not made again. Pages of more than
+ * `PAGE_DEFAULT` cards are not kept: they are results of searches, and a viewer seldom sends the same search again.
+ */
+export interface SentPages {
+  /** The page of these parts: the one that was sent before, or a new one. */
+  reuse(viewerId: string, parts: PageParts, make: () => Cards): Cards;
+}
+
+export function createSentPages(): SentPages {
+  const pages = createBoundedCache<SentPage>('sent-pages', MAX_BYTES);
+  return {
+    reuse(viewerId, parts, make) {
+      if (parts.ids.length > PAGE_DEFAULT) return make();
+      const key = `${viewerId} ${parts.ids.length} ${parts.ids[0]}`;
+      const known = pages.get(key);
+      if (known && isSame(known, parts)) return known.cards;
+      const bodies = createCountedBodies((bytes) => pages.grow(key, page, bytes));
+      const page: SentPage = { ...parts, cards: { ...make(), bodies } };
+      // The text, and the contents that are in it: nothing else may hold them any more.
+      pages.set(key, page, 2 * page.cards.json.length + parts.ids.length * CARD_BYTES);
+      return page.cards;
+    },
+  };
+}
+
+function isSame(one: PageParts, other: PageParts): boolean {
+  return one.ids.every(
+    (id, index) =>
+      id === other.ids[index] &&
+      one.contents[index] === other.contents[index] &&
+      one.reactions[index] === other.reactions[index],
+  );
+}

@@ -1,0 +1,87 @@
+import type { ProfileUpdates } from '#contract/profile.ts';
+import { editWords } from '#contract/words/edit.ts';
+import { answerWords } from '#contract/words/answers.ts';
+import type { Context } from '#server/identity/context.ts';
+import { findOwnUser } from '#server/access/accounts.ts';
+import { findAcademicYear } from '#server/platform/config/years.ts';
+import { storeSettledYear } from '#server/access/people/settle-year.ts';
+import { afterCommit, defineWrite } from '#server/platform/db/writes/write.ts';
+import { fail } from '#server/platform/errors.ts';
+import { turnPrivate } from '#server/access/photos/turn-private.ts';
+import type { UserRow } from '#server/access/people/present.ts';
+import { changeName } from './change-name.ts';
+
+/** What changes without the rule of names. */
+type DetailUpdates = Omit<ProfileUpdates, 'name'>;
+
+interface DetailChange {
+  readonly personId: string;
+  readonly changes: DetailUpdates;
+}
+
+/**
+ * Changes the name together with other fields.
+ * @returns null, or until when the name stays: then nothing has changed.
+ */
+const setName = defineWrite(
+  'setName',
+  async (
+    tx,
+    { personId, name, changes, now }: { personId: string; name: string; changes: DetailUpdates; now: number },
+  ): Promise<number | null> => {
+    const until = await changeName(tx, personId, name, now);
+    if (until !== null) return until;
+    if (Object.keys(changes).length > 0)
+      await tx.updateTable('people').set(changes).where('id', '=', personId).execute();
+    afterCommit(tx, { kind: 'person-changed', personId });
+    return null;
+  },
+);
+
+const setDetails = defineWrite(
+  'setDetails',
+  async (tx, { personId, changes }: DetailChange): Promise<void> => {
+    await tx.updateTable('people').set(changes).where('id', '=', personId).execute();
+    afterCommit(tx, { kind: 'person-changed', personId });
+  },
+);
+
+/**
+ * Updates the details that a person may change. When the person turns private, the photo also gets a new name, so that
+ * photo addresses that others know answer 404.
+ * @throws nothing_to_update when there is no known field; too_often for a name that has changed less than 30 days ago.
+ */
+export async function updateDetails(
+  context: Context,
+  viewer: { readonly id: string; readonly sessionId: string | null },
+  updates: ProfileUpdates,
+): Promise<UserRow> {
+  const { config, store, clock } = context;
+  const known: ProfileUpdates = Object.fromEntries(
+    Object.entries(updates).filter(([, value]) => value !== undefined),
+  );
+  if (Object.keys(known).length === 0) fail('nothing_to_update', editWords.selectAtLeastOne);
+  const { name, ...changes } = known;
+  const { public: shown, ...others } = changes;
+  if (name !== undefined) await rename(context, viewer.id, name, shown === 0 ? {} : changes);
+  if (shown === 0) await turnPrivate(context, viewer, { ...others, public: shown });
+  else if (name === undefined) await store.run(setDetails, { personId: viewer.id, changes });
+  const user = await findOwnUser(store.db, viewer.id);
+  const settled = changes.year === undefined ? null : findAcademicYear(config.years, user.college, clock());
+  if (settled !== null) await store.run(storeSettledYear, { personId: viewer.id, settled });
+  return user;
+}
+
+/** @throws too_often. */
+async function rename(
+  { store, clock }: Context,
+  personId: string,
+  name: string,
+  changes: DetailUpdates,
+): Promise<void> {
+  const now = clock();
+  const until = await store.run(setName, { personId, name, changes, now });
+  if (until === null) return;
+  const message = answerWords.nameChangedLately;
+  fail('too_often', message, { retryAfter: Math.ceil((until - now) / 1000), fields: { name: message } });
+}

@@ -1,0 +1,82 @@
+import { timingSafeEqual } from 'node:crypto';
+import type { Context } from '#server/identity/context.ts';
+import { defineDeletion } from '#server/platform/db/writes/delete-old-rows.ts';
+import { defineWrite } from '#server/platform/db/writes/write.ts';
+import { hashToken } from '#server/platform/process/secrets.ts';
+import type { Checks } from './provider.ts';
+
+/**
+ * A campus log-in that a browser has begun. Its random values are in a sealed cookie, so that a visit stores nothing and
+ * any node can finish the log-in. The answer of the provider is used once: the first use stores the hash of the state.
+ */
+
+/** Time for the provider's pages, in milliseconds. */
+export const ATTEMPT_MS = 10 * 60_000;
+/** Sealed texts of other uses are not log-ins. */
+const USE = 'campus-log-in';
+
+interface Attempt extends Checks {
+  readonly use: typeof USE;
+  /** Milliseconds since the epoch. */
+  readonly until: number;
+}
+
+/** Makes the random values of a new log-in, and the value of its cookie. */
+export async function beginAttempt({
+  clock,
+  random,
+  secrets,
+}: Pick<Context, 'clock' | 'random' | 'secrets'>): Promise<{ checks: Checks; cookie: string }> {
+  const checks: Checks = { state: random.token(), nonce: random.token(), verifier: random.token() };
+  const attempt: Attempt = { ...checks, use: USE, until: clock() + ATTEMPT_MS };
+  return { checks, cookie: await secrets.seal(JSON.stringify(attempt)) };
+}
+
+/**
+ * Reads the log-in of a browser.
+ * @param state from the callback's address.
+ * @returns null when the browser has begun none, or another one, or too long ago.
+ */
+export async function readAttempt(
+  { clock, secrets }: Pick<Context, 'clock' | 'secrets'>,
+  cookie: string,
+  state: string,
+): Promise<Attempt | null> {
+  const attempt = await unsealAttempt(secrets, cookie);
+  if (!attempt || attempt.until <= clock()) return null;
+  const [expected, given] = [Buffer.from(attempt.state), Buffer.from(state)];
+  return expected.length === given.length && timingSafeEqual(expected, given) ? attempt : null;
+}
+
+async function unsealAttempt(secrets: Context['secrets'], cookie: string): Promise<Attempt | null> {
+  try {
+    const attempt = JSON.parse(await secrets.unseal(cookie)) as Partial<Attempt>;
+    return attempt.use === USE ? (attempt as Attempt) : null;
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * Marks the log-in as used. Of parallel calls with one state, one returns true. The row stays longer than the log-in is
+ * valid, because the clocks of nodes differ.
+ */
+export const useAttempt = defineWrite(
+  'useCampusAttempt',
+  async (tx, { state, until }: { state: string; until: number }): Promise<boolean> => {
+    const { numInsertedOrUpdatedRows } = await tx
+      .insertInto('campus_log_ins')
+      .values({ state_hash: hashToken(state), expires_at: until + ATTEMPT_MS })
+      .onConflict((conflict) => conflict.column('state_hash').doNothing())
+      .executeTakeFirstOrThrow();
+    return numInsertedOrUpdatedRows === 1n;
+  },
+  { goesFirst: true },
+);
+
+/** Deletes rows whose log-ins are refused without them. */
+export const deleteExpiredCampusLogIns = defineDeletion('deleteExpiredCampusLogIns', {
+  table: 'campus_log_ins',
+  key: ['state_hash'],
+  age: 'expires_at',
+});

@@ -1,0 +1,52 @@
+import type { FastifyRequest } from 'fastify';
+import { findAccount, findAccountToLogIn } from '#server/access/accounts.ts';
+import { canReturn } from '#server/access/left-people.ts';
+import { endSuspensionIfOver } from '#server/access/end-suspensions.ts';
+import type { Context } from '#server/identity/context.ts';
+import { defineWrite } from '#server/platform/db/writes/write.ts';
+import {
+  prepareLogIn,
+  startLogIn,
+  type LogInCookies,
+  type NewSession,
+} from '#server/identity/log-in-session.ts';
+import type { VerifiedPerson } from './claims.ts';
+import { openCampusSignUp } from './sign-up.ts';
+import { returnIfLeft } from '#server/access/leaving/return.ts';
+
+/** `in`: the session has started. `unreachable`: there is no account, and no letter can get to the address. `new`: there is no account, and a sign-up is open for the holder of the token. */
+type LogInResult =
+  | { readonly outcome: 'in'; readonly cookies: LogInCookies }
+  | { readonly outcome: 'new'; readonly token: string }
+  | { readonly outcome: 'inactive' }
+  | { readonly outcome: 'unreachable' };
+
+/** Logs in the account of an address that the provider has verified, or opens a sign-up for it. */
+export async function logInFromCampus(
+  context: Context,
+  request: FastifyRequest,
+  person: VerifiedPerson,
+): Promise<LogInResult> {
+  const { store } = context;
+  const account = await findAccount(store.db, person);
+  if (!account) {
+    if (!(await context.mail.takesAddress(person.email))) return { outcome: 'unreachable' };
+    return { outcome: 'new', token: await openCampusSignUp(context, person) };
+  }
+  const { session, cookies } = await prepareLogIn(context, request, account.email);
+  const isActive = await store.run(startCampusSession, { personId: account.id, session });
+  return isActive ? { outcome: 'in', cookies } : { outcome: 'inactive' };
+}
+
+/** @returns false, without a change, when the account is not active. */
+const startCampusSession = defineWrite(
+  'startCampusSession',
+  async (tx, { personId, session }: { personId: string; session: NewSession }): Promise<boolean> => {
+    if (await canReturn(tx, personId, session.now)) await returnIfLeft(tx, personId, session.now);
+    await endSuspensionIfOver(tx, personId, session.now);
+    if (!(await findAccountToLogIn(tx, personId))) return false;
+    await startLogIn(tx, { personId, session, kind: 'log-in', how: 'by the campus' });
+    return true;
+  },
+  { goesFirst: true },
+);

@@ -1,0 +1,33 @@
+import { CODE_VALID_MINUTES } from '#contract/limits.ts';
+import { findOwnUser } from '#server/access/accounts.ts';
+import type { Context } from '#server/identity/context.ts';
+import { defineWrite } from '#server/platform/db/writes/write.ts';
+import type { Viewer } from '#server/identity/session.ts';
+import { deletionCodeLetter } from '#server/access/leaving/letters.ts';
+import { codeOf, limitsOf, refuse } from '#server/features/sign-in/requests.ts';
+import { sendCode, type CodeRequest, type Refusal } from '#server/features/sign-in/send-code.ts';
+
+/**
+ * Mails a code for the deletion. It is bound to the person, so nobody else's requests or tries void it.
+ * @throws too_often, unavailable.
+ */
+export async function requestDeletion(context: Context, network: string, viewer: Viewer): Promise<void> {
+  const { mail, random, store } = context;
+  const { email } = await findOwnUser(store.db, viewer.id);
+  const otp = random.code();
+  const request = {
+    ...limitsOf(context, { mailbox: viewer.address }),
+    code: codeOf(context, 'delete', viewer.address, otp),
+    letter: await mail.seal(deletionCodeLetter(email, otp), CODE_VALID_MINUTES * 60_000, 'code'),
+    scope: viewer.id,
+    sender: viewer.id,
+  };
+  const refusal = await store.run(storeDeletionCode, request);
+  await refuse(context, { personId: viewer.id, network }, refusal);
+}
+
+/** @returns null, or why nothing is stored and sent. */
+const storeDeletionCode = defineWrite(
+  'storeDeletionCode',
+  async (tx, request: CodeRequest): Promise<Refusal | null> => sendCode(tx, request),
+);

@@ -1,0 +1,71 @@
+import type { FastifyRequest } from 'fastify';
+import { answerWords } from '#contract/words/answers.ts';
+import { findAccountToLogIn, findSuspension } from '#server/access/accounts.ts';
+import { endSuspensionIfOver } from '#server/access/end-suspensions.ts';
+import { canReturn } from '#server/access/left-people.ts';
+import type { Context } from '#server/identity/context.ts';
+import { defineWrite } from '#server/platform/db/writes/write.ts';
+import { fail } from '#server/platform/errors.ts';
+import { readKnownBrowserHash } from '#server/identity/known-browsers.ts';
+import {
+  prepareLogIn,
+  startLogIn,
+  type LoggedIn,
+  type LogInCookies,
+  type NewSession,
+} from '#server/identity/log-in-session.ts';
+import { returnIfLeft } from '#server/access/leaving/return.ts';
+import { useCode, type TypedCode } from './codes.ts';
+import { codeOf, type Address } from './requests.ts';
+import { findTarget } from './target.ts';
+import { requireRightCode } from './try-code.ts';
+
+interface LogIn {
+  readonly address: Address;
+  readonly otp: string;
+  readonly request: FastifyRequest;
+}
+
+/**
+ * Exchanges a code for a session. Of parallel requests with the same code, one succeeds.
+ * @throws wrong_code, too_often.
+ */
+export async function logIn(
+  context: Context,
+  { address, otp, request }: LogIn,
+): Promise<LoggedIn & { cookies: LogInCookies }> {
+  const { config, store } = context;
+  const browserHash = readKnownBrowserHash(request, config);
+  const { account, address: target, scope } = await findTarget(context, address, browserHash);
+  const code = { ...codeOf(context, 'log-in', target, otp), trier: scope, from: null };
+  // A separate write, so that a wrong try is counted even when the log-in fails.
+  await requireRightCode(context, request, code, { isKnown: scope !== '', personId: account?.id ?? null });
+  if (!account) fail('wrong_code', answerWords.wrongCode);
+  const { session, cookies } = await prepareLogIn(context, request, account.email);
+  const loggedIn = await store.run(startLogInSession, { personId: account.id, code, session });
+  return loggedIn ? { ...loggedIn, cookies } : fail('wrong_code', answerWords.wrongCode);
+}
+
+interface Attempt {
+  readonly personId: string;
+  readonly code: TypedCode;
+  readonly session: NewSession;
+}
+
+/** @returns null, without a change, when the account is not active or the code is no longer valid. */
+const startLogInSession = defineWrite(
+  'startLogInSession',
+  async (tx, { personId, code, session }: Attempt): Promise<LoggedIn | null> => {
+    await endSuspensionIfOver(tx, personId, session.now);
+    const isThere = (await findAccountToLogIn(tx, personId)) !== undefined;
+    if (!isThere && !(await canReturn(tx, personId, session.now))) return null;
+    if (!(await useCode(tx, code, session.now))) return null;
+    if (!isThere) await returnIfLeft(tx, personId, session.now);
+    const user = await findAccountToLogIn(tx, personId);
+    if (!user) return null;
+    await startLogIn(tx, { personId, session, kind: 'log-in', how: 'by code' });
+    const suspendedUntil = await findSuspension(tx, personId);
+    return { user, isBack: !isThere, suspendedUntil };
+  },
+  { goesFirst: true },
+);

@@ -1,0 +1,117 @@
+import type { Insertable } from 'kysely';
+import type { Wall } from '#contract/user.ts';
+import { findAccount, findOwnUser } from '#server/access/accounts.ts';
+import type { BaseServices } from '#server/platform/base-services.ts';
+import { StoreConflict } from '#server/platform/db/errors.ts';
+import type { Db, PeopleTable } from '#server/platform/db/schema/tables.ts';
+import { afterCommit } from '#server/platform/db/writes/write.ts';
+import { startLogIn, type NewSession } from '#server/identity/log-in-session.ts';
+import { claimPhoto } from '#server/access/photos/leftovers.ts';
+import { domainOf } from '#server/platform/mail/address.ts';
+import { addNameWords } from '#server/access/people/name-words.ts';
+import type { UserRow } from '#server/access/people/present.ts';
+import { collegeOf } from './colleges.ts';
+
+/** The part that every kind of sign-up shares: the account, its photo and its session appear together. */
+
+/** With a million people, a random ring number is taken once in 2,000 times. Eight taken in a row practically never occur. */
+const RING_CANDIDATES = 8;
+
+export const accountExists = 'This address already has an account. Please log in.';
+
+/** What is known of a new account before its transaction. Plain data. */
+export interface AccountPlan {
+  readonly id: string;
+  /** Random numbers for the default order. The first free one is used. */
+  readonly rings: readonly number[];
+  /** Normalised, and as a mailbox. */
+  readonly address: { readonly normalised: string; readonly mailbox: string };
+  readonly college: string;
+  /** Who may write on the profile. */
+  readonly wall: Wall;
+  /** Key of the photo. Its files exist already. */
+  readonly photo: string;
+  readonly session: NewSession;
+}
+
+export function planAccount(
+  { config, random }: Pick<BaseServices, 'config' | 'random'>,
+  { address, photo, session }: Pick<AccountPlan, 'address' | 'photo' | 'session'>,
+): AccountPlan {
+  const domain = domainOf(address.normalised);
+  return {
+    id: random.id(),
+    rings: Array.from({ length: RING_CANDIDATES }, () => random.ring()),
+    address: { normalised: address.normalised, mailbox: address.mailbox },
+    college: collegeOf(config.campuses, domain),
+    wall: config.newWall,
+    photo,
+    session,
+  };
+}
+
+/** What the person has filled in, and the version of the terms. */
+export type AccountDetails = Pick<
+  Insertable<PeopleTable>,
+  | 'email'
+  | 'name'
+  | 'course'
+  | 'year'
+  | 'phone'
+  | 'gender'
+  | 'relation'
+  | 'personality'
+  | 'terms_version'
+  | 'terms_at'
+>;
+
+/**
+ * Inserts the account, claims the photo and starts the session in the caller's transaction, which has checked the proof.
+ * @param how for the security log: `by code`.
+ */
+export async function addAccount(
+  tx: Db,
+  { id, rings, address, college, wall, photo, session }: AccountPlan,
+  details: AccountDetails,
+  how: string,
+): Promise<UserRow> {
+  const person = {
+    id,
+    address: address.mailbox,
+    ...details,
+    college,
+    wall,
+    photo,
+    public: 1 as const,
+    created_at: session.now,
+  };
+  await insertPerson(tx, person, rings);
+  await addNameWords(tx, { id, name: details.name, listed: 1 });
+  await claimPhoto(tx, photo);
+  await startLogIn(tx, { personId: id, session, kind: 'sign-up', how });
+  afterCommit(tx, { kind: 'person-changed', personId: id });
+  return findOwnUser(tx, id);
+}
+
+/**
+ * Inserts a person with the first free number of `rings`.
+ * @throws StoreConflict when a parallel request has made an account for the mailbox: the store then runs the write again.
+ */
+async function insertPerson(
+  tx: Db,
+  person: Omit<Insertable<PeopleTable>, 'ring'>,
+  rings: readonly number[],
+): Promise<void> {
+  for (const ring of rings) {
+    const { numInsertedOrUpdatedRows } = await tx
+      .insertInto('people')
+      .values({ ...person, ring })
+      .onConflict((conflict) => conflict.doNothing())
+      .executeTakeFirstOrThrow();
+    if (numInsertedOrUpdatedRows) return;
+  }
+  const { address } = person;
+  if (await findAccount(tx, { normalised: address, mailbox: address }))
+    throw new StoreConflict('the mailbox has an account now');
+  throw new Error('no free number in the ring');
+}

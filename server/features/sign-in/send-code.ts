@@ -1,0 +1,248 @@
+import {
+  CODES_PER_DAY,
+  CODES_PER_HOUR,
+  CODE_RESEND_SECONDS,
+  CODE_VALID_MINUTES,
+  MAILBOX_CODES_PER_DAY,
+} from '#contract/limits.ts';
+import { defineDeletion } from '#server/platform/db/writes/delete-old-rows.ts';
+import type { Db } from '#server/platform/db/schema/tables.ts';
+import { findMailLimit } from '#server/platform/mail/mail-count.ts';
+import { enqueue, mailsOf, type SealedLetter } from '#server/platform/mail/queue.ts';
+import { shortHash } from '#server/platform/process/secrets.ts';
+import { addScope, type Code } from './codes.ts';
+import { countDomainMail, findDomainLimit } from './domain-mails.ts';
+
+/** Storing and mailing a code, within its limits (docs/product.md section 7). */
+
+const SECOND_MS = 1_000;
+const MINUTE_MS = 60 * SECOND_MS;
+const HOUR_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * HOUR_MS;
+/** Part of the mails of an hour that known browsers may add when nobody else gets codes any more. */
+const KNOWN_BROWSERS_RESERVE = 0.1;
+
+export interface CodeRequest {
+  readonly code: Code;
+  /** The scope that the code is stored for. */
+  readonly scope: string;
+  /** The scope whose sends count: a known browser, a person with a session, or '' for all others. */
+  readonly sender: string;
+  /** HMAC of the mailbox that the letter goes to. */
+  readonly mailboxHash: string;
+  /** Of `hashMailDomain`. */
+  readonly domainHash: string;
+  readonly letter: SealedLetter;
+  readonly now: number;
+  /** Mails of an hour, in all and to one domain; null with `LIMITS=off`, which lifts all limits of this file. */
+  readonly rates: { readonly all: number; readonly domain: number } | null;
+}
+
+/** Why a code was not sent, and the seconds to wait. */
+export interface Refusal {
+  readonly reason: 'too_often' | 'too_many_mails';
+  readonly seconds: number;
+  /** The `domainHash` if that domain alone has too many mails, else ''. */
+  readonly domainHash?: string;
+  /** Which limit it is, for the security log; '' for the wait after each code, which everybody meets. */
+  readonly limit: string;
+}
+
+/** Replaces the code of a scope and queues its letter. @returns null, or why nothing has changed. */
+export async function sendCode(tx: Db, request: CodeRequest): Promise<Refusal | null> {
+  const refusal = await storeCode(tx, request);
+  if (!refusal) await queueCode(tx, request);
+  return refusal;
+}
+
+/** The first part. Of several codes all are stored before one is queued: who has the row of the count waits for nobody. */
+export async function storeCode(tx: Db, request: CodeRequest): Promise<Refusal | null> {
+  const { code, scope, sender, now } = request;
+  const refusal = await findSendRefusal(tx, request);
+  if (refusal) return refusal;
+  await lockMailbox(tx, request);
+  // Read again: what the lock protects may have changed.
+  const own = await readSends(tx, code, sender, now);
+  const mailbox = await readMailboxSends(tx, request);
+  const laterRefusal = await findRefusal(tx, request, own, mailbox);
+  if (laterRefusal) return laterRefusal;
+  if (!(await storeSend(tx, request, own)))
+    return { reason: 'too_often', seconds: CODE_RESEND_SECONDS, limit: '' };
+  if (scope !== sender) await storeOnly(tx, request);
+  // Tries from unknown browsers are counted there.
+  if (sender !== '') await addScope(tx, code, '', now);
+  await storeMailboxSend(tx, request, mailbox);
+  return null;
+}
+
+/** The second part of {@link sendCode}. */
+export async function queueCode(tx: Db, request: CodeRequest): Promise<void> {
+  const { letter, domainHash, now } = request;
+  await enqueue(tx, letter);
+  await countDomainMail(tx, domainHash, { mails: mailsOf(letter), perHour: findRates(request).domain, now });
+}
+
+/**
+ * Why {@link sendCode} would send nothing now, or null. It changes nothing.
+ * @param earlier a code that the same transaction sends before.
+ */
+export async function findSendRefusal(
+  tx: Db,
+  request: CodeRequest,
+  earlier: CodeRequest | null = null,
+): Promise<Refusal | null> {
+  const own = await readSends(tx, request.code, request.sender, request.now);
+  return findRefusal(tx, request, own, await readMailboxSends(tx, request), earlier);
+}
+
+interface Sends {
+  /** As stored; '' if there is no row. */
+  readonly json: string;
+  readonly waitUntil: number;
+  /** Times of the last 24 hours, oldest first. */
+  readonly lastDay: readonly number[];
+}
+
+async function readSends(tx: Db, code: Code, scope: string, now: number): Promise<Sends> {
+  const row = await tx
+    .selectFrom('codes')
+    .select(['sends', 'wait_until'])
+    .where('address_hash', '=', code.addressHash)
+    .where('purpose', '=', code.purpose)
+    .where('scope', '=', scope)
+    .executeTakeFirst();
+  return { json: row?.sends ?? '', waitUntil: row?.wait_until ?? 0, lastDay: recent(row?.sends, now) };
+}
+
+async function readMailboxSends(tx: Db, { mailboxHash, now }: CodeRequest): Promise<Sends> {
+  const row = await tx
+    .selectFrom('mailbox_sends')
+    .select('sends')
+    .where('mailbox_hash', '=', mailboxHash)
+    .executeTakeFirst();
+  return { json: row?.sends ?? '', waitUntil: 0, lastDay: recent(row?.sends, now) };
+}
+
+function recent(json: string | undefined, now: number): number[] {
+  return (JSON.parse(json ?? '[]') as number[]).filter((sentAt) => sentAt > now - DAY_MS);
+}
+
+/** A known browser and a person with a session have limits of their own. What is sent to the mailbox does not stop them. */
+async function findRefusal(
+  tx: Db,
+  request: CodeRequest,
+  own: Sends,
+  mailbox: Sends,
+  earlier: CodeRequest | null = null,
+): Promise<Refusal | null> {
+  const { sender, now, domainHash } = request;
+  const rates = findRates(request);
+  const isSameDomain = earlier?.domainHash === domainHash;
+  // Read in any case, so that every request takes the same statements.
+  const noMailsFor = await findMailLimit(tx, rates.all - (earlier ? 1 : 0), now);
+  const noneToDomainFor = await findDomainLimit(tx, domainHash, rates.domain - (isSameDomain ? 1 : 0), now);
+  if (request.rates === null) return null;
+  const mailboxMax = MAILBOX_CODES_PER_DAY - (earlier?.mailboxHash === request.mailboxHash ? 1 : 0);
+  const mailboxAt = sender !== '' ? 0 : nthFromLast(mailbox, mailboxMax) + DAY_MS;
+  const addressAt = Math.max(
+    nthFromLast(own, CODES_PER_HOUR) + HOUR_MS,
+    nthFromLast(own, CODES_PER_DAY) + DAY_MS,
+  );
+  const waitUntil = Math.max(own.waitUntil, addressAt, mailboxAt);
+  if (waitUntil > now) {
+    const isLimit = Math.max(addressAt, mailboxAt) > now;
+    const limit = isLimit ? `codes to one mailbox, ${shortHash(request.mailboxHash)}` : '';
+    return { reason: 'too_often', seconds: (waitUntil - now) / SECOND_MS, limit };
+  }
+  const seconds = Math.max(noMailsFor, noneToDomainFor);
+  if (seconds === 0) return null;
+  if (noMailsFor > 0) return { reason: 'too_many_mails', seconds, limit: 'mails of an hour' };
+  const limit = `codes to one domain, ${shortHash(domainHash)}`;
+  return { reason: 'too_many_mails', seconds, domainHash, limit };
+}
+
+/** The mails of an hour to all and to one domain, up to which the code is sent. */
+function findRates({ sender, rates }: CodeRequest): { all: number; domain: number } {
+  if (rates === null) return { all: Number.MAX_SAFE_INTEGER, domain: Number.MAX_SAFE_INTEGER };
+  const part = sender === '' ? 1 : 1 + KNOWN_BROWSERS_RESERVE;
+  return { all: Math.ceil(rates.all * part), domain: Math.ceil(rates.domain * part) };
+}
+
+function nthFromLast({ lastDay }: Sends, count: number): number {
+  return lastDay.at(-count) ?? Number.NEGATIVE_INFINITY;
+}
+
+function sentCode({ code, now }: CodeRequest) {
+  return { code_hash: code.codeHash, expires_at: now + CODE_VALID_MINUTES * MINUTE_MS, last_sent_at: now };
+}
+
+/** Counts a send, and stores the code if its scope is the sender's. @returns false when a parallel request was first. */
+async function storeSend(tx: Db, request: CodeRequest, own: Sends): Promise<boolean> {
+  const { code, scope, sender, now } = request;
+  const sent = {
+    wait_until: now + CODE_RESEND_SECONDS * SECOND_MS,
+    sends: JSON.stringify([...own.lastDay, now].slice(-CODES_PER_DAY)),
+    ...(scope === sender ? sentCode(request) : { last_sent_at: now }),
+  };
+  const { numInsertedOrUpdatedRows } = await tx
+    .insertInto('codes')
+    .values({
+      address_hash: code.addressHash,
+      purpose: code.purpose,
+      scope: sender,
+      code_hash: null,
+      expires_at: 0,
+      ...sent,
+    })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['address_hash', 'purpose', 'scope'])
+        .doUpdateSet(sent)
+        // Compare and swap: nothing is stored if another request has stored a code since the row was read.
+        .where('codes.sends', '=', own.json)
+        .where('codes.wait_until', '=', own.waitUntil),
+    )
+    .executeTakeFirstOrThrow();
+  return Boolean(numInsertedOrUpdatedRows);
+}
+
+/** Stores a code in a scope that counts no sends. */
+async function storeOnly(tx: Db, request: CodeRequest): Promise<void> {
+  const { code, scope } = request;
+  const sent = sentCode(request);
+  await tx
+    .insertInto('codes')
+    .values({
+      address_hash: code.addressHash,
+      purpose: code.purpose,
+      scope,
+      wait_until: 0,
+      sends: '[]',
+      ...sent,
+    })
+    .onConflict((conflict) => conflict.columns(['address_hash', 'purpose', 'scope']).doUpdateSet(sent))
+    .execute();
+}
+
+/** Parallel requests for codes to one mailbox wait for each other. On SQLite it is the only write anyway. */
+async function lockMailbox(tx: Db, { mailboxHash, now }: CodeRequest): Promise<void> {
+  await tx
+    .insertInto('mailbox_sends')
+    .values({ mailbox_hash: mailboxHash, sends: '[]', last_sent_at: now })
+    .onConflict((conflict) => conflict.column('mailbox_hash').doUpdateSet({ last_sent_at: now }))
+    .execute();
+}
+
+/** Counts a send. The mailbox is locked. */
+async function storeMailboxSend(tx: Db, { mailboxHash, now }: CodeRequest, mailbox: Sends): Promise<void> {
+  const sends = JSON.stringify([...mailbox.lastDay, now].slice(-MAILBOX_CODES_PER_DAY));
+  await tx.updateTable('mailbox_sends').set({ sends }).where('mailbox_hash', '=', mailboxHash).execute();
+}
+
+/** Deletes rows of mailboxes without a code mail for a day. */
+export const deleteOldMailboxSends = defineDeletion('deleteOldMailboxSends', {
+  table: 'mailbox_sends',
+  key: ['mailbox_hash'],
+  age: 'last_sent_at',
+  until: (now) => now - DAY_MS,
+});

@@ -1,0 +1,57 @@
+import type { BaseServices } from '#server/platform/base-services.ts';
+import type { Shipping } from '#server/platform/changes/ship-changes.ts';
+import type { AnswerCheck } from '#server/platform/http/answer-check.ts';
+import type { Drain } from '#server/platform/http/drain.ts';
+import type { ServiceBreak } from '#server/platform/http/service-break.ts';
+import type { KnownBrowserCache } from './known-browser-cache.ts';
+import type { CallLimits } from '#server/platform/limits/call-limits.ts';
+import type { RequestObserver } from '#server/platform/http/observe-requests.ts';
+import type { Sessions } from './sessions.ts';
+import type { UploadPlaces } from '#server/platform/http/upload-places.ts';
+import type { MailQueue } from '#server/platform/mail/queue.ts';
+import type { PhotoStore } from '#server/platform/photos/photo-store.ts';
+import type { ProcessPhoto } from '#server/platform/photos/process.ts';
+import type { Spool } from '#server/platform/photos/spool.ts';
+import type { WordList } from '#server/access/texts/word-list/word-list.ts';
+import type { GuessDelays } from './guess-delays.ts';
+
+/** Sends notices to browsers that have subscribed. */
+export interface Pushes {
+  /** The key with which browsers subscribe; null when this installation sends no pushes. */
+  readPublicKey(): Promise<string | null>;
+  /**
+   * Sends what came too soon after another push, and tries again what has failed.
+   * @param signal ends its sends, which are tried again later.
+   */
+  sendDue(signal?: AbortSignal): Promise<void>;
+  /** People who are to be looked at, and pushes that are being sent. */
+  figures(): { readonly waiting: number; readonly sending: number };
+  /** Stops sending. What is under way is ended and tried again later. */
+  close(): Promise<void>;
+}
+
+/** The services that the features use. `start.ts` creates one context for each running server; there are no singletons. */
+export interface Context extends BaseServices {
+  /** Null without `CHANGES_TO`. */
+  readonly shipping: Shipping | null;
+  readonly photos: PhotoStore;
+  readonly processPhoto: ProcessPhoto;
+  /** Where uploads are kept until they are processed. */
+  readonly spool: Spool;
+  readonly uploadPlaces: UploadPlaces;
+  readonly mail: MailQueue;
+  readonly pushes: Pushes;
+  readonly sessions: Sessions;
+  readonly knownBrowsers: KnownBrowserCache;
+  readonly limits: CallLimits;
+  readonly guessDelays: GuessDelays;
+  readonly wordList: WordList;
+  readonly drain: Drain;
+  readonly serviceBreak: ServiceBreak;
+  /** Null without metrics and request log. */
+  readonly observer: RequestObserver | null;
+  /** Prints the metrics. Null when they are off. */
+  readonly printMetrics: (() => Promise<string>) | null;
+  /** Set only by the tests. */
+  readonly answerCheck?: AnswerCheck | undefined;
+}

@@ -1,0 +1,223 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { parse } from 'node:querystring';
+import type { FastifyInstance } from 'fastify';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { createBoundedCache, type BoundedCache } from '#server/platform/cache/bounded-cache.ts';
+import type { Context } from './context.ts';
+import { refuseWithoutSession } from '#server/platform/errors.ts';
+import { runInRequest } from '#server/platform/process/log.ts';
+import { hashToken } from '#server/platform/process/secrets.ts';
+import { countCaller } from './callers.ts';
+import { logWhenDisconnected } from '#server/platform/http/disconnects.ts';
+import type { EncodeText } from '#server/platform/http/encode-text.ts';
+import type { JsonText } from '#server/platform/http/json-text.ts';
+import { kindOf, type CallKind } from '#server/platform/limits/call-limits.ts';
+import { nameCall } from '#server/platform/http/observe-requests.ts';
+import { nextLink } from '#server/platform/http/page.ts';
+import { readCookie } from '#server/platform/http/read-cookie.ts';
+import { identify, type RequestIds } from '#server/platform/http/request-id.ts';
+import { putBefore } from '#server/platform/http/request-listener.ts';
+import { cookieName, type Viewer } from './session.ts';
+import { isUtf8Query } from '#server/platform/http/utf8.ts';
+
+/**
+ * Answers GET requests of sessions before the framework. Such a request needs none of the framework's hooks: its session is
+ * read, it is counted, its input is parsed and its answer is made and sent here. On SQLite this is one synchronous step when
+ * all of it is in memory. Every refusal and every error takes the usual way, which makes the error answer. The headers are those
+ * that the usual way has sent for the same endpoint, so they are written once (docs/decisions/021).
+ */
+
+/** Makes the answer of a call that only reads. It is synchronous when all its parts are in memory. */
+export type Read<Input, Output> = (call: {
+  readonly input: Input;
+  readonly viewer: Viewer;
+}) => JsonText<Output> | Promise<JsonText<Output>>;
+
+export interface FastAnswers {
+  add<Wire, Input extends object, Output>(
+    endpoint: Endpoint<Wire, Input, Output>,
+    read: Read<Input, Output>,
+  ): void;
+  /** Throws what the read of this request has thrown, so that the usual way answers the error without a second read. */
+  rethrow(request: IncomingMessage): void;
+  /** Puts itself before the framework's listener of `app.server`. */
+  attach(app: FastifyInstance): void;
+}
+
+/** A request that has come in, and where its answer goes. */
+interface Exchange {
+  readonly route: Route;
+  readonly request: IncomingMessage;
+  readonly response: ServerResponse;
+  readonly requestId: string;
+}
+
+interface Route {
+  readonly endpoint: Endpoint;
+  readonly kind: CallKind;
+  readonly read: Read<object, unknown>;
+  /** Parsed inputs by the path and query of the request. */
+  readonly inputs: BoundedCache<object>;
+  /** The headers that are the same in every answer, as names and values in turn. Null until the first answer. */
+  headers: string[] | null;
+}
+
+const INPUT_BYTES = 500;
+const INPUTS_MAX_BYTES = 4 * 1024 * 1024;
+const LINKS_MAX_BYTES = 4 * 1024 * 1024;
+/** Longer queries take the usual way. */
+const QUERY_MAX = 600;
+
+/** Headers that differ from answer to answer. */
+const ownHeaders = new Set([
+  'x-request-id',
+  'link',
+  'content-length',
+  'content-encoding',
+  'transfer-encoding',
+  'vary',
+  'connection',
+  'date',
+]);
+
+export function createFastAnswers(
+  context: Context,
+  encodeText: EncodeText,
+  requestIds: RequestIds,
+): FastAnswers {
+  const { config, store, sessions, drain, serviceBreak, limits, answerCheck, log } = context;
+  const routes = new Map<string, Route>();
+  const links = createBoundedCache<string>('links', LINKS_MAX_BYTES);
+  const failures = new WeakMap<IncomingMessage, { readonly error: unknown }>();
+  /** With other nodes, their commits must be awaited before an answer. */
+  const mustWait = store.name !== 'sqlite';
+  const sessionCookie = cookieName(config);
+
+  /** @returns null when the input is not valid. */
+  function readInput({ endpoint, inputs }: Route, url: string): object | null {
+    const known = inputs.get(url);
+    if (known) return known;
+    const query = url.slice(endpoint.path.length + 1);
+    // The usual way explains what is wrong with it.
+    if (!isUtf8Query(query)) return null;
+    const { success, data } = endpoint.input.safeParse({ ...parse(query) });
+    if (!success) return null;
+    inputs.set(url, data as object, INPUT_BYTES + 2 * url.length);
+    return data as object;
+  }
+
+  /** Answers, at once if everything is in memory. @returns false when the request must take the usual way. */
+  function answer(exchange: Exchange): boolean | Promise<boolean> {
+    const { route, request } = exchange;
+    const token = readCookie(request.headers.cookie, sessionCookie);
+    if (token === '') return false;
+    const input = readInput(route, request.url ?? '');
+    if (!input) return false;
+    const viewer = mustWait ? undefined : sessions.peek(hashToken(token));
+    if (!viewer) return answerLater(exchange, input);
+    if (viewer.state !== 'active') return false;
+    limits.count(limits.ofPerson(viewer.id, route.kind));
+    const read = route.read({ input, viewer });
+    if (read instanceof Promise) return read.then((text) => send(exchange, input, text));
+    return send(exchange, input, read);
+  }
+
+  /** As {@link answer}, after the commits of other nodes and the session were read. */
+  async function answerLater(exchange: Exchange, input: object): Promise<boolean> {
+    const { route, request } = exchange;
+    const viewer = (await countCaller(request, route.endpoint, context)) ?? refuseWithoutSession();
+    if (viewer.state !== 'active') return false;
+    return send(exchange, input, await route.read({ input, viewer }));
+  }
+
+  /** The `Link` header, which takes longer to make than to find. */
+  function readLink({ endpoint }: Route, url: string, input: object, cursor: string): string {
+    const key = `${url} ${cursor}`;
+    const known = links.get(key);
+    if (known !== undefined) return known;
+    const link = nextLink(endpoint.path, { ...input, cursor });
+    links.set(key, link, key.length + link.length);
+    return link;
+  }
+
+  function send(exchange: Exchange, input: object, answered: JsonText<unknown>): true {
+    const { route, request, response, requestId } = exchange;
+    answerCheck?.success(route.endpoint, answered);
+    const { nextCursor } = answered;
+    const { encoding, body } = encodeText(answered, request.headers['accept-encoding']);
+    const headers = [...(route.headers ?? []), 'x-request-id', requestId];
+    if (nextCursor !== null) headers.push('link', readLink(route, request.url ?? '', input, nextCursor));
+    if (encoding) headers.push('content-encoding', encoding, 'vary', 'accept-encoding');
+    // The drain may have started while the answer was awaited.
+    if (drain.isDraining) headers.push('connection', 'close');
+    headers.push('content-length', String(body.length));
+    response.writeHead(200, headers);
+    response.end(body, 'latin1');
+    return true;
+  }
+
+  function findRoute({ method, url, headers }: IncomingMessage): Route | undefined {
+    if (method !== 'GET' || url === undefined || url.length > QUERY_MAX) return undefined;
+    if (drain.isDraining || serviceBreak.message !== null) return undefined;
+    if (headers.host === undefined || headers.expect !== undefined) return undefined;
+    if (headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined)
+      return undefined;
+    const end = url.indexOf('?');
+    const route = routes.get(end === -1 ? url : url.slice(0, end));
+    return route?.headers ? route : undefined;
+  }
+
+  return {
+    add(endpoint, read) {
+      routes.set(endpoint.path, {
+        endpoint,
+        kind: kindOf(endpoint) ?? 'call',
+        read: read as Read<object, unknown>,
+        inputs: createBoundedCache('inputs', INPUTS_MAX_BYTES),
+        headers: null,
+      });
+    },
+    rethrow(request) {
+      const failure = failures.get(request);
+      if (failure) throw failure.error;
+    },
+    attach(app) {
+      app.addHook('onSend', (request, reply, payload, done) => {
+        const route = routes.get(request.routeOptions.url ?? '');
+        if (route && reply.statusCode === 200) route.headers ??= listCommonHeaders(reply.getHeaders());
+        done(null, payload);
+      });
+      putBefore(app, (request, response, handle) => {
+        const route = findRoute(request);
+        if (!route) return handle(request, response);
+        const requestId = requestIds.choose(request);
+        const identity = identify(request, requestId);
+        nameCall(response, route.endpoint.path, identity);
+        const usual = () => {
+          requestIds.keep(request, requestId);
+          handle(request, response);
+        };
+        const refuse = (error: unknown) => {
+          failures.set(request, { error });
+          usual();
+        };
+        try {
+          const answered = runInRequest(identity, () => answer({ route, request, response, requestId }));
+          if (answered === true) return;
+          if (answered === false) return usual();
+          drain.count(response);
+          logWhenDisconnected(response, log, { requestId, method: 'GET', route: route.endpoint.path });
+          answered.then((isAnswered) => isAnswered || usual(), refuse);
+        } catch (error) {
+          refuse(error);
+        }
+      });
+    },
+  };
+}
+
+function listCommonHeaders(headers: Readonly<Record<string, unknown>>): string[] {
+  return Object.entries(headers).flatMap(([name, value]) =>
+    ownHeaders.has(name) || typeof value !== 'string' ? [] : [name, value],
+  );
+}

@@ -1,0 +1,36 @@
+import { words } from '#contract/words.ts';
+import { sessionWords } from '#contract/words/sessions.ts';
+import type { Letter } from '#server/platform/mail/letter.ts';
+import { writeTime } from '#server/platform/mail/write-time.ts';
+
+/**
+ * Sent after a log-in from a browser that the account has not used before. It has no code, and no number of six digits.
+ * @param at milliseconds since the epoch.
+ * @param browser see `labelBrowser`.
+ */
+export function newBrowserLetter(
+  to: string,
+  { at, browser, publicUrl }: { at: number; browser: string; publicUrl: string },
+): Letter {
+  return {
+    to,
+    subject: `New login to your ${words.brand} account`,
+    text: `Hello,
+
+somebody, probably you, logged in to your account from a browser that has not been used for it before.
+
+Time: ${writeTime(at)}
+Browser: ${browser || sessionWords.unknownBrowser}
+
+If this was you, there is nothing to do.
+
+If this was not you:
+
+1. Open ${publicUrl}/user/sessions and end that login.
+2. Open ${publicUrl}/user/passkeys and remove passkeys that are not yours. A passkey can be used to log in again after you end its login.
+3. Make sure that nobody else can read your mail.
+
+${words.brand}: ${words.tagline}
+`,
+  };
+}

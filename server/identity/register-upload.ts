@@ -1,0 +1,81 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { Failure } from '#server/platform/errors.ts';
+import type { UploadedFile } from '#server/platform/photos/process.ts';
+import { readForm } from '#server/platform/http/form.ts';
+import { parseInput, registerRoute, type Call, type Wiring } from './register-endpoint.ts';
+import { findClientNetworks } from '#server/platform/http/trusted-proxies.ts';
+import type { UploadPlace } from '#server/platform/http/upload-places.ts';
+
+interface UploadCall<Input, Checked> extends Call<Input> {
+  /** What `check` returned. */
+  readonly checked: Checked;
+  /** On the disk until the handler has ended; `null` when none was sent. */
+  readonly file: UploadedFile | null;
+  /** Aborted when the client is gone. */
+  readonly signal: AbortSignal;
+}
+
+interface UploadRules<Input, Checked> {
+  /** Runs before the body is read, where no field is needed to know that the upload is a person's. @throws to refuse it. */
+  prove?(request: FastifyRequest): Promise<void>;
+  /** The fields that `check` needs. Without any, it runs at the end of the form. */
+  readonly needs: readonly (keyof Input & string)[];
+  /**
+   * Runs as soon as these fields are there, usually before the file. When it throws, nothing more is read.
+   * @returns the person whose upload it is, and what the handler needs.
+   */
+  check(call: Omit<Call<Input>, 'reply'>): Promise<Checked>;
+}
+
+/**
+ * Registers an endpoint with a file. At most 64 uploads are read at once, 2 of a person: others are refused before their
+ * bodies are read. The file is kept on the disk, never in memory.
+ */
+export function registerUpload<Wire, Input extends object, Output, Checked extends { person: string }>(
+  wiring: Wiring,
+  endpoint: Endpoint<Wire, Input, Output>,
+  rules: UploadRules<Input, Checked>,
+  handle: (call: UploadCall<Input, Checked>) => Promise<Output>,
+): void {
+  const { uploadPlaces, spool } = wiring.context;
+  const uploads = new WeakMap<FastifyRequest, { place: UploadPlace; gone: AbortSignal }>();
+  registerRoute(wiring, endpoint, {
+    admit(request, reply, viewer) {
+      const place = uploadPlaces.take({ person: viewer.id || null, ...findClientNetworks(request.ip) });
+      uploads.set(request, { place, gone: watchClient(reply) });
+      reply.raw.once('close', () => place.release());
+    },
+    async respond(request, reply, viewer) {
+      const upload = uploads.get(request);
+      if (!upload) throw new Error('an upload without a place');
+      const { place, gone } = upload;
+      await rules.prove?.(request);
+      await using form = await readForm(request, {
+        fileField: endpoint.file ?? '',
+        needs: rules.needs,
+        async check(fields) {
+          const input = parseInput(endpoint.input, { ...fields, ...(request.params as object) });
+          const checked = await rules.check({ input, viewer, request });
+          place.trust(checked.person);
+          return { input, checked };
+        },
+        spool,
+        signal: AbortSignal.any([place.signal, gone]),
+      }).finally(() => place.release());
+      const { value, file } = form;
+      const answer = await handle({ ...value, viewer, file, signal: gone, request, reply });
+      return { input: value.input, answer };
+    },
+  });
+}
+
+/** @returns a signal that is aborted when the client disconnects before its answer. */
+function watchClient(reply: FastifyReply): AbortSignal {
+  const gone = new AbortController();
+  reply.raw.once('close', () => {
+    if (!reply.raw.writableFinished)
+      gone.abort(new Failure('invalid_input', 'The connection ended before the answer.'));
+  });
+  return gone.signal;
+}

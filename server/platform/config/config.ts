@@ -1,0 +1,208 @@
+import path from 'node:path';
+import { dislikeModes, type DislikeMode, type HelpResource, type Operator } from '#contract/operator.ts';
+import type { Wall } from '#contract/user.ts';
+import type { Bucket } from './bucket.ts';
+import { readCampuses } from './campuses.ts';
+import { readChanges, type Changes } from './changes.ts';
+import { readDatabaseUrl, readHost, readPublicUrl, readSmtpUrl } from './addresses.ts';
+import { readProduction, type Environment } from './environment.ts';
+import { readShownText } from './shown-text.ts';
+import { readHelp } from './help.ts';
+import { readCodesPerDomain, readLimitNumbers, type LimitNumbers } from './limits.ts';
+import { readMetrics, type Metrics } from './metrics.ts';
+import { readModeration, type Moderation } from './moderation.ts';
+import { readOidc, type Oidc } from './oidc.ts';
+import { readOperator } from './operator.ts';
+import { readPhotoStore } from './photo-store.ts';
+import { readPush, type Push } from './push.ts';
+import { refuse } from './refuse.ts';
+import { readSecret } from './secret.ts';
+import { readWorkers } from './workers.ts';
+import { readYears, type Years } from './years.ts';
+import {
+  parseTrustedProxies,
+  trustNobody,
+  type TrustedProxies,
+} from '#server/platform/http/trusted-proxies.ts';
+
+export interface Config {
+  readonly production: boolean;
+  readonly port: number;
+  readonly host: string;
+  /** Origin of the product's address, without a trailing slash. */
+  readonly publicUrl: string;
+  /** Origin of `PUBLIC_URL`. `null` when it is unset: then the origin check uses the request's `Host`. */
+  readonly ownOrigin: string | null;
+  readonly secure: boolean;
+  readonly dataDir: string;
+  /** `null` selects the embedded store. */
+  readonly databaseUrl: string | null;
+  /** The bucket of the photos. `null` selects the folder `photos` in `dataDir`. */
+  readonly photoBucket: Bucket | null;
+  /** Where the changes of the embedded store are copied. With `null` they are not. */
+  readonly changes: Changes | null;
+  /** Processes that share the port. */
+  readonly workers: number;
+  /** With `null`, mail is written to the outbox folder. */
+  readonly smtpUrl: string | null;
+  readonly mailFrom: string;
+  /** Mails in an hour, after which browsers that no account knows get no codes. */
+  readonly mailsPerHour: number;
+  /** Codes in an hour to one mail domain that is not of a campus, after which browsers that no account knows get none. */
+  readonly codesPerDomain: number;
+  /** With `null`, a secret is generated on the first start and stored in the data folder. */
+  readonly secret: string | null;
+  /** College by exact mail domain (punycode, lower case). With `null`, any address may sign up. */
+  readonly campuses: ReadonlyMap<string, string> | null;
+  /** The campus's provider of log-ins. With `null` there is no campus log-in. */
+  readonly oidc: Oidc | null;
+  /** Machines whose `X-Forwarded-For` and `X-Request-Id` are used. None without `TRUST_PROXY`. */
+  readonly trustedProxies: TrustedProxies;
+  readonly limits: boolean;
+  readonly limitNumbers: LimitNumbers;
+  /** Days that the files of replaced and deleted photos stay on disk, so that a backup is complete. */
+  readonly photoKeepDays: number;
+  /** Days that the security log keeps its events. */
+  readonly securityLogDays: number;
+  /** Who sees the number of dislikes. */
+  readonly dislikes: DislikeMode;
+  /** Who may write on the profile of a new account. */
+  readonly newWall: Wall;
+  /** File with the operator's words for opinions. With `null`, the default words alone. */
+  readonly wordList: string | null;
+  readonly moderation: Moderation;
+  /** Where people get help who hurt themselves. Empty: the page shows a general text. */
+  readonly help: readonly HelpResource[];
+  readonly years: Years;
+  readonly push: Push;
+  /** Who runs this installation, for the footer, the notice of the sign-up and security.txt. */
+  readonly operator: Operator;
+  readonly logLevel: LogLevel;
+  /** Which requests are a line in the log. */
+  readonly requestLog: 'on' | 'off' | 'errors';
+  /** With `null` there are none. */
+  readonly metrics: Metrics | null;
+  readonly demo: boolean;
+}
+
+const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+export type LogLevel = (typeof logLevels)[number];
+
+/**
+ * Parses and validates the configuration. No other module reads the environment (docs/product.md section 2). An empty
+ * variable counts as unset, and so does white space, except in `SECRET`.
+ * @throws ConfigError with one line for the operator.
+ */
+export function readConfig(environment: Environment): Config {
+  const env = (name: string) => environment[name]?.trim() || null;
+  const production = readProduction(environment);
+  const { readWholeNumber, readOneOf } = createReaders(env);
+  const host = readHost(env('HOST'));
+  const port = readWholeNumber('PORT', 3000, 1, 65_535);
+  const readLimit = (name: string, fallback: number) => readWholeNumber(name, fallback, 1, 999_999_999);
+  const mailsPerHour = readWholeNumber('MAILS_PER_HOUR', 5000, 1, 100_000_000);
+  const publicUrl = readPublicUrl(env('PUBLIC_URL'), host, port, production);
+  const databaseUrl = readDatabaseUrl(env('DATABASE_URL'), production, env);
+  const smtpUrl = readSmtpUrl(env('SMTP_URL'), production);
+  const campuses = readCampuses(env('CAMPUSES'), production);
+  const photoBucket = readPhotoStore(env('PHOTO_STORE'), production, env);
+  const keepDays = readWholeNumber('CHANGES_KEEP_DAYS', 7, 1, 365);
+  const hasPhotoBucket = photoBucket !== null;
+  const workers = readWorkers(env('WORKERS'), databaseUrl);
+  return {
+    production,
+    port,
+    host,
+    publicUrl,
+    ownOrigin: env('PUBLIC_URL') ? publicUrl : null,
+    secure: publicUrl.startsWith('https:'),
+    dataDir: path.resolve(env('DATA_DIR') ?? './data'),
+    databaseUrl,
+    photoBucket,
+    changes: readChanges(env, keepDays, { production, databaseUrl, hasPhotoBucket }),
+    workers,
+    smtpUrl,
+    mailFrom: readMailFrom(env('MAIL_FROM'), publicUrl, smtpUrl),
+    mailsPerHour,
+    codesPerDomain: readCodesPerDomain(mailsPerHour, readLimit),
+    secret: readSecret(environment['SECRET'] ?? '', databaseUrl, production),
+    campuses,
+    oidc: readOidc(env, production, campuses),
+    trustedProxies: readTrustProxy(env('TRUST_PROXY')),
+    limits: readLimits(readOneOf('LIMITS', ['on', 'off'], 'on'), production),
+    limitNumbers: readLimitNumbers(readLimit),
+    photoKeepDays: readWholeNumber('PHOTO_KEEP_DAYS', 7, 0, 365),
+    securityLogDays: readWholeNumber('SECURITY_LOG_DAYS', 180, 1, 3650),
+    ...readSafety(readOneOf),
+    wordList: env('WORD_LIST'),
+    moderation: readModeration(env, (name, fallback) => readWholeNumber(name, fallback, 1, 8760)),
+    help: readHelp(env('HELP_FILE')),
+    years: readYears(env('YEAR_STARTS'), readWholeNumber('ALUMNI_DAYS', 365, 60, 3650), campuses),
+    push: readPush(readOneOf('PUSH', ['on', 'off'], 'on') === 'on', env('PUSH_HOSTS')),
+    operator: readOperator(env),
+    logLevel: readOneOf('LOG_LEVEL', logLevels, 'info'),
+    requestLog: readOneOf('REQUEST_LOG', ['on', 'off', 'errors'], production ? 'on' : 'off'),
+    metrics: readMetrics(env, { port, workers }),
+    demo: readOneOf('DEMO', ['0', '1'], '0') === '1',
+  };
+}
+
+/** Read variables that have a default. It is also the example where a value is refused. */
+function createReaders(env: (name: string) => string | null) {
+  return {
+    readWholeNumber: (name: string, fallback: number, minimum: number, maximum: number): number => {
+      const text = env(name) ?? String(fallback);
+      const value = /^\d{1,9}$/.test(text) ? Number(text) : Number.NaN;
+      if (value >= minimum && value <= maximum) return value;
+      const rule = `must be a whole number from ${minimum} to ${maximum}, not "${text}"`;
+      return refuse(name, rule, String(fallback));
+    },
+    readOneOf: <const T extends string>(name: string, values: readonly T[], fallback: NoInfer<T>): T => {
+      const text = env(name) ?? fallback;
+      const value = values.find((candidate) => candidate === text);
+      return value ?? refuse(name, `must be one of ${values.join(', ')}, not "${text}"`, fallback);
+    },
+  };
+}
+
+type Readers = ReturnType<typeof createReaders>;
+
+/** `PRESET` sets the defaults: `spec`, the product as it was specified, or `campus`, which is more careful. */
+function readSafety(readOneOf: Readers['readOneOf']): Pick<Config, 'dislikes' | 'newWall'> {
+  const isCampus = readOneOf('PRESET', ['spec', 'campus'], 'spec') === 'campus';
+  return {
+    dislikes: readOneOf('DISLIKES', dislikeModes, isCampus ? 'owner' : 'public'),
+    newWall: isCampus ? 'approve' : 'everyone',
+  };
+}
+
+function readMailFrom(text: string | null, publicUrl: string, smtpUrl: string | null): string {
+  const example = '"Quad <quad@example.edu>"';
+  if (!text) {
+    if (smtpUrl) return refuse('MAIL_FROM', 'is missing: SMTP_URL is set, so mail needs a sender', example);
+    return `Quad <quad@${new URL(publicUrl).hostname.replace(/[[\]]/g, '')}>`;
+  }
+  // A comma outside quotes would start a second sender, so it is not allowed.
+  if (/^(?:(?:"[^"<>@\r\n]*"|[^"<>@,;:\r\n]*)\s*<[^<>@,\s]+@[^<>@,\s]+>|[^<>@,\s]+@[^<>@,\s]+)$/.test(text)) {
+    const sender = readShownText(text);
+    return sender ?? refuse('MAIL_FROM', 'has characters that cannot be shown', example);
+  }
+  return refuse('MAIL_FROM', `must be an address, with or without a name, not "${text}"`, example);
+}
+
+function readTrustProxy(text: string | null): TrustedProxies {
+  if (!text) return trustNobody;
+  return (
+    parseTrustedProxies(text) ??
+    refuse(
+      'TRUST_PROXY',
+      `must be addresses or networks of proxies, or how many proxies there are (0 to 16), not "${text}"`,
+      '127.0.0.1,10.0.0.0/8',
+    )
+  );
+}
+
+function readLimits(limits: 'on' | 'off', production: boolean): boolean {
+  if (limits === 'off' && production) return refuse('LIMITS', 'cannot be off with NODE_ENV=production', 'on');
+  return limits === 'on';
+}

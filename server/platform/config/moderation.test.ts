@@ -1,0 +1,72 @@
+import { writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { readConfig } from './config.ts';
+import { refusalOf } from '#test/config.ts';
+import { aFolder } from '#test/server-process.ts';
+
+async function aRulesFile(text: string | Buffer): Promise<string> {
+  const file = path.join(await aFolder(), 'rules.txt');
+  writeFileSync(file, text);
+  return file;
+}
+
+test('moderators are known by their mailbox, and mailed at the address that the operator wrote', () => {
+  const { moderators } = readConfig({
+    MODERATORS: ' Dean+quad@Example.edu ,, w.arden@gmail.com ',
+  }).moderation;
+  expect(moderators).toEqual([
+    { mailbox: 'dean@example.edu', email: 'Dean+quad@Example.edu' },
+    { mailbox: 'warden@gmail.com', email: 'w.arden@gmail.com' },
+  ]);
+});
+
+test('an address that is none is refused with an example', () => {
+  expect(refusalOf({ MODERATORS: 'dean@example.edu, warden' })).toMatch(
+    /^MODERATORS must be .*"warden".*Example: MODERATORS=/,
+  );
+});
+
+test('the hours and days of the queue are whole numbers', () => {
+  expect(readConfig({ ACK_HOURS: '12', RESOLVE_DAYS: '7' }).moderation).toMatchObject({
+    ackHours: 12,
+    resolveDays: 7,
+  });
+  expect(refusalOf({ ACK_HOURS: '0' })).toMatch(/^ACK_HOURS must be/);
+});
+
+test('passkeys of moderators are needed, or are needed from those who have one', () => {
+  expect(readConfig({}).moderation.needsPasskeys).toBe(false);
+  expect(readConfig({ MODERATOR_PASSKEYS: 'required' }).moderation.needsPasskeys).toBe(true);
+  expect(refusalOf({ MODERATOR_PASSKEYS: 'yes' })).toMatch(
+    /^MODERATOR_PASSKEYS must be .*"yes".*Example: MODERATOR_PASSKEYS=required/,
+  );
+});
+
+test('rules come from a file, one a line; there are some without it', async () => {
+  expect(readConfig({}).moderation.rules.length).toBeGreaterThan(3);
+  const RULES_FILE = await aRulesFile('# Ours\r\n\r\nkind: Be kind.\r\nno-spam:  No spam: never.\r\n');
+  expect(readConfig({ RULES_FILE }).moderation.rules).toEqual([
+    { id: 'kind', text: 'Be kind.' },
+    { id: 'no-spam', text: 'No spam: never.' },
+  ]);
+});
+
+test.each([
+  ['nothing in it', '# only a comment'],
+  ['a line without an id', 'Be kind.'],
+  ['an id with capitals', 'Kind: Be kind.'],
+  ['one id twice', 'kind: Be kind.\nkind: Be very kind.'],
+  ['words that are too long', `kind: ${'x'.repeat(301)}`],
+  ['words that turn their direction', 'kind: Be \u202ekind.'],
+  ['words of marks alone', 'kind: \u0301\u0308'],
+  ['bytes that are not UTF-8', Buffer.from('kind: Be \xff kind.', 'latin1')],
+])('a file of rules with %s is refused with one line', async (_what, text) => {
+  expect(refusalOf({ RULES_FILE: await aRulesFile(text) })).toMatch(/^RULES_FILE [^\n]+Example: RULES_FILE=/);
+});
+
+test('a file of rules that cannot be read is refused with one line', () => {
+  expect(refusalOf({ RULES_FILE: './no-such-file' })).toMatch(
+    /^RULES_FILE cannot be read[^\n]+Example: RULES_FILE=[^\n]+$/,
+  );
+});

@@ -1,0 +1,109 @@
+import { REPORTER_RULE } from '#contract/moderation.ts';
+import { foldAddress, normaliseAddress } from '#server/platform/mail/address.ts';
+import { refuse } from './refuse.ts';
+import { readShownText } from './shown-text.ts';
+import { readLines, refuseFile } from './text-file.ts';
+
+/** A rule that a decision names. */
+interface Rule {
+  readonly id: string;
+  /** Plain words for the person affected. */
+  readonly text: string;
+}
+
+interface Moderator {
+  /** As `people.address`. */
+  readonly mailbox: string;
+  /** As the operator wrote it. */
+  readonly email: string;
+}
+
+/** How this installation moderates. */
+export interface Moderation {
+  readonly moderators: readonly Moderator[];
+  readonly rules: readonly Rule[];
+  /** Whether moderators need a passkey. Without it those who have one need it. */
+  readonly needsPasskeys: boolean;
+  /** Hours in which a report is to be looked at. */
+  readonly ackHours: number;
+  /** Days in which a case is to be decided. */
+  readonly resolveDays: number;
+}
+
+/** The line for the operator of an installation without moderators. */
+export const NO_MODERATORS =
+  'MODERATORS is not set: nobody can decide about reports, and an opinion that they hide stays hidden';
+
+/** Whether a mail address, as typed or normalised, is of a moderator's account. */
+export function isModerator({ moderators }: Pick<Moderation, 'moderators'>, email: string): boolean {
+  if (moderators.length === 0) return false;
+  const mailbox = foldAddress(normaliseAddress(email) ?? email);
+  return moderators.some((moderator) => moderator.mailbox === mailbox);
+}
+
+const defaultRules: readonly Rule[] = [
+  { id: 'respect', text: 'Do not insult, threaten or humiliate anybody.' },
+  {
+    id: 'no-hate',
+    text: 'Do not attack people for who they are: origin, religion, caste, gender, orientation, disability.',
+  },
+  { id: 'no-sexual', text: 'Nothing sexual about other students, in words or pictures.' },
+  { id: 'private-data', text: "Do not publish other people's private data: addresses, numbers, secrets." },
+  { id: 'no-self-harm', text: 'Do not encourage anybody to hurt themselves.' },
+  { id: 'be-yourself', text: 'Use your own name and your own picture.' },
+  { id: 'no-spam', text: 'Do not advertise, and do not post the same text again and again.' },
+  { id: REPORTER_RULE, text: 'Report only what you believe breaks the rules.' },
+];
+
+const RULES_MAX = 50;
+const RULE_TEXT_MAX = 300;
+
+/** @param readNumber reads a whole number that is 1 or more. */
+export function readModeration(
+  env: (name: string) => string | null,
+  readNumber: (name: string, fallback: number) => number,
+): Moderation {
+  return {
+    moderators: readModerators(env('MODERATORS')),
+    rules: readRules(env('RULES_FILE')),
+    needsPasskeys: readNeedsPasskeys(env('MODERATOR_PASSKEYS')),
+    ackHours: readNumber('ACK_HOURS', 24),
+    resolveDays: readNumber('RESOLVE_DAYS', 15),
+  };
+}
+
+function readModerators(text: string | null): Moderator[] {
+  const emails = (text ?? '').split(',').flatMap((part) => part.trim() || []);
+  return emails.map((email) => {
+    const address = normaliseAddress(email);
+    if (address !== null) return { mailbox: foldAddress(address), email };
+    return refuse(
+      'MODERATORS',
+      `must be mail addresses with commas between them, not "${email}"`,
+      'dean@example.edu,warden@example.edu',
+    );
+  });
+}
+
+function readNeedsPasskeys(text: string | null): boolean {
+  if (text !== null && text !== 'required')
+    refuse('MODERATOR_PASSKEYS', `must be required, or left out, not "${text}"`, 'required');
+  return text === 'required';
+}
+
+/** One rule a line: `id: words`. */
+function readRules(file: string | null): readonly Rule[] {
+  if (file === null) return defaultRules;
+  const rules = readLines('RULES_FILE', file).map((line) => {
+    const [, id = '', words = ''] = /^([a-z0-9-]{1,40}):\s*(\S.*)$/.exec(line) ?? [];
+    if (id && readShownText(words) !== null && words.length <= RULE_TEXT_MAX) return { id, text: words };
+    return refuseFile(
+      'RULES_FILE',
+      `has a line that is not "id: words" of at most ${RULE_TEXT_MAX} characters: "${line.slice(0, 60)}"`,
+    );
+  });
+  if (rules.length === 0 || rules.length > RULES_MAX)
+    refuseFile('RULES_FILE', `must have 1 to ${RULES_MAX} rules`);
+  if (new Set(rules.map(({ id }) => id)).size < rules.length) refuseFile('RULES_FILE', 'has one id twice');
+  return rules;
+}

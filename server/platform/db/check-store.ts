@@ -1,0 +1,46 @@
+import type { BaseServices } from '#server/platform/base-services.ts';
+
+type Checked = Pick<BaseServices, 'store' | 'clock' | 'log'>;
+
+const INTERVAL_MS = 10 * 60_000;
+
+/**
+ * Looks for damage in one part of the embedded store, another one every ten minutes: all of it several times a day. What it
+ * finds is an error in the log. The node goes on: most calls use other parts, and a stop would repair nothing.
+ * @param signal ends it.
+ */
+export async function checkStore({ store, clock, log }: Checked, signal?: AbortSignal): Promise<void> {
+  const checked = await store.findDamage(Math.floor(clock() / INTERVAL_MS), signal);
+  if (checked === null) return;
+  const { table, faults } = checked;
+  if (faults === null) log.warn({ table }, 'the look for damage in a table of the store took too long');
+  else if (faults.length > 0)
+    log.error(
+      { table, faults },
+      'the store is damaged: stop Quad, keep quad.db for an analysis, and restore the newest backup that "quad restore" accepts',
+    );
+}
+
+/** Checks the store every ten minutes. @returns a function that stops it and waits for the current check. */
+export function startStoreChecks(services: Checked): () => Promise<void> {
+  const stopping = new AbortController();
+  let running: Promise<void> | null = null;
+  const timer = setInterval(() => {
+    running ??= checkStore(services, stopping.signal)
+      .catch((error: unknown) => {
+        if (!stopping.signal.aborted)
+          services.log.warn(
+            { err: error },
+            'the store could not be checked for damage; it will be tried again',
+          );
+      })
+      .finally(() => {
+        running = null;
+      });
+  }, INTERVAL_MS).unref();
+  return async () => {
+    clearInterval(timer);
+    stopping.abort();
+    await running;
+  };
+}

@@ -1,0 +1,168 @@
+import type { Generated } from 'kysely';
+import type { Course, Gender, Personality, Relation, Year } from '#contract/user.ts';
+
+/** The tables of sessions, codes, registrations and their limits. */
+
+/** Milliseconds since the epoch, UTC. */
+type Instant = number;
+
+export interface SessionsTable {
+  /** SHA-256 of the cookie's token. */
+  token_hash: string;
+  /** UUIDv7, by which the person names the session. It opens nothing. */
+  id: string;
+  person_id: string;
+  /** Family and system, such as `Firefox on Linux`; '' when unknown. */
+  browser: string;
+  created_at: Instant;
+  /** The last use, written once an hour at most. */
+  last_seen_at: Instant;
+  /** Without use; a use moves it. */
+  expires_at: Instant;
+  /** The passkey that has started it, or the account's first one, if it was added in it. The store empties it with the passkey. */
+  passkey_id: string | null;
+}
+
+/** A browser that an account has logged in with. */
+export interface KnownBrowsersTable {
+  /** UUIDv7; the scope of its codes. It stays when the token changes. */
+  id: string;
+  /** SHA-256 of the cookie's token, which is new at every log-in. */
+  token_hash: string;
+  person_id: string;
+  /** Family and system at the last log-in, such as `Firefox on Linux`; '' when unknown. */
+  browser: Generated<string>;
+  created_at: Instant;
+  /** The last log-in. */
+  last_used_at: Instant;
+}
+
+/**
+ * One row per address, purpose and scope: see `server/features/sign-in/codes.ts`. Only an HMAC of the address is stored, because the
+ * person may have no account.
+ */
+export interface CodesTable {
+  address_hash: string;
+  purpose: CodePurpose;
+  /** '' for unknown browsers, else the id of a known browser or of a registration. */
+  scope: Generated<string>;
+  /** HMAC of the latest code; `null` once it is used, or if only sends and tries are counted here. */
+  code_hash: string | null;
+  expires_at: Instant;
+  wrong_tries: Generated<number>;
+  first_wrong_at: Instant | null;
+  /** The earliest time of the next code; 0 once a code is used. */
+  wait_until: Instant;
+  /** JSON array with the times of the last 24 hours' codes, oldest first. */
+  sends: string;
+  last_sent_at: Instant;
+}
+export type CodePurpose = 'sign-up' | 'log-in' | 'change-old' | 'change-new' | 'delete';
+
+export interface RegistrationsTable {
+  /** UUIDv7; the scope of its code. */
+  id: string;
+  /** SHA-256 of the token of the browser that made it; null for one that is older than this rule. */
+  browser_hash: string | null;
+  /** The mailbox, as in `people`. Several registrations may have one. */
+  address: string;
+  email: string;
+  name: string;
+  course: Course;
+  year: Year;
+  phone: string;
+  gender: Gender;
+  relation: Relation | '';
+  personality: Personality | '';
+  terms_version: string;
+  terms_at: Instant;
+  expires_at: Instant;
+}
+
+/** When code mails went to a mailbox. */
+export interface MailboxSendsTable {
+  /** HMAC of the mailbox. */
+  mailbox_hash: string;
+  /** JSON array with the times of the latest code mails of 24 hours, oldest first. */
+  sends: string;
+  last_sent_at: Instant;
+}
+
+/** The number of letters by minute. */
+export interface MailCountsTable {
+  /** Minutes since the epoch. */
+  minute: number;
+  mails: number;
+}
+
+/** The number of code mails by domain and minute. */
+export interface DomainMailCountsTable {
+  /** Keyed hash of the domain. */
+  domain_hash: string;
+  /** Minutes since the epoch. */
+  minute: number;
+  mails: number;
+}
+
+/** Wrong codes by network and minute. */
+export interface WrongTriesTable {
+  /** Keyed hash of the network; '' for all networks together. */
+  network: string;
+  /** Minutes since the epoch. */
+  minute: number;
+  tries: number;
+}
+
+/** Campus log-ins whose answer has been used, so that none is used twice. */
+export interface CampusLogInsTable {
+  /** SHA-256 of the state. */
+  state_hash: string;
+  /** From this time on the log-in is refused without this row. */
+  expires_at: Instant;
+}
+
+/** Open sign-ups after a campus log-in: people whose address the provider has verified. One row per address. */
+export interface CampusSignUpsTable {
+  /** SHA-256 of the token in the browser's cookie. */
+  token_hash: string;
+  /** The normalised mail address; unique. */
+  address: string;
+  /** The address as the provider writes it. */
+  email: string;
+  /** For the form. */
+  name: string;
+  expires_at: Instant;
+}
+
+export interface PasskeysTable {
+  id: string;
+  person_id: string;
+  /** 1 to `PASSKEYS_MAX`, unique for each person: it limits their number. */
+  slot: number;
+  /** base64url, as the browser sends it. */
+  credential_id: string;
+  /** COSE key, base64url. */
+  public_key: string;
+  /** The authenticator's count of its signatures; 0 if it does not count. */
+  counter: number;
+  /** JSON array. */
+  transports: string;
+  name: string;
+  created_at: Instant;
+  last_used_at: Instant | null;
+}
+
+/** Challenges of passkeys that have been used. A row is needed until the challenge is too old anyway. */
+export interface UsedChallengesTable {
+  challenge_hash: string;
+  expires_at: Instant;
+}
+
+/** The change of address that a person has asked for last. */
+export interface EmailChangesTable {
+  person_id: string;
+  /** The new mailbox, and the new address as typed. */
+  address: string;
+  email: string;
+  expires_at: Instant;
+}

@@ -1,0 +1,111 @@
+import { sql } from 'kysely';
+import type { Db } from './schema/tables.ts';
+import type { SecurityEventKind, SecurityEventsTable } from './schema/security-events.ts';
+import { defineWrite } from './writes/write.ts';
+
+/**
+ * The security log: who did what, and when. Rows are only added; maintenance deletes them after their time. A row has
+ * ids and keyed hashes only: no name, mail address, network address, code or token.
+ */
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+
+/** Events that a stranger can cause without limit. They are bounded, so that they cannot fill the disk. */
+const boundedKinds: ReadonlySet<SecurityEventKind> = new Set([
+  'log-in-refused',
+  'code-void',
+  'guessing-warned',
+  'limit-struck',
+  'mail-limit-struck',
+  'passkey-needed',
+]);
+/** Events whose detail is the name of a limit: one person can strike several. */
+const limitKinds: ReadonlySet<SecurityEventKind> = new Set(['limit-struck', 'mail-limit-struck']);
+/** Rows of one bounded kind in an hour, and as many without a person. */
+export const BOUNDED_ROWS_PER_HOUR = 500;
+
+export interface SecurityEvent {
+  /** UUIDv7 from `random.id()`: the order of the log. */
+  readonly id: string;
+  /** Milliseconds since the epoch. */
+  readonly at: number;
+  readonly kind: SecurityEventKind;
+  /** The account that the event is about; null when there is none. */
+  readonly personId: string | null;
+  /** The public id of the session, never its token or hash. */
+  readonly sessionId?: string | null;
+  /** Keyed hash of the client's network, so that events from one network can be found: `secrets.hash('network', …)`. */
+  readonly network?: string | null;
+  /** A few plain words, such as how somebody logged in. Nothing that a client has sent. */
+  readonly detail?: string;
+}
+
+/**
+ * Adds an event in the caller's transaction, so that it is stored exactly if the act is. Of refusals it stores one a minute for
+ * each person and network, of struck limits one for each limit as well, and {@link BOUNDED_ROWS_PER_HOUR} in all with a person
+ * and as many without one; writes at the same time may exceed both a little. So a refusal takes as long for an address without an
+ * account, and its answer does not show that.
+ */
+export async function addSecurityEvent(tx: Db, event: SecurityEvent): Promise<void> {
+  const row: SecurityEventsTable = {
+    id: event.id,
+    at: event.at,
+    kind: event.kind,
+    person_id: event.personId,
+    session_id: event.sessionId ?? null,
+    network: event.network ?? null,
+    detail: event.detail ?? '',
+  };
+  if (boundedKinds.has(row.kind)) await insertBounded(tx, row);
+  else await tx.insertInto('security_events').values(row).execute();
+}
+
+async function insertBounded(tx: Db, row: SecurityEventsTable): Promise<void> {
+  await sql`insert into security_events (id, at, kind, person_id, session_id, network, detail)
+    select ${row.id}, ${row.at}, ${row.kind}, ${row.person_id}, ${row.session_id}, ${row.network}, ${row.detail}
+    where not exists (${sameSubject(row)}) and (
+      select count(*) from (
+        select 1 from security_events where kind = ${row.kind} and at > ${row.at - HOUR_MS}
+        and person_id is ${row.person_id === null ? sql`null` : sql`not null`}
+        limit ${sql.lit(BOUNDED_ROWS_PER_HOUR)}) as latest) < ${sql.lit(BOUNDED_ROWS_PER_HOUR)}`.execute(tx);
+}
+
+/**
+ * The rows of the last minute with the same kind, person and network, and with the same limit. Without a person the detail
+ * stands for it.
+ */
+function sameSubject({ kind, at, person_id: personId, network, detail }: SecurityEventsTable) {
+  const sameDetail = sql`detail = ${detail}`;
+  const owner = personId === null ? sql`person_id is null` : sql`person_id = ${personId}`;
+  const person = personId === null || limitKinds.has(kind) ? sql`${owner} and ${sameDetail}` : owner;
+  const from = network === null ? sql`network is null` : sql`network = ${network}`;
+  return sql`select 1 from security_events
+    where kind = ${kind} and at > ${at - MINUTE_MS} and ${person} and ${from}`;
+}
+
+/** Adds an event that belongs to no other write, such as a refusal. */
+export const storeSecurityEvent = defineWrite(
+  'storeSecurityEvent',
+  async (tx, event: SecurityEvent): Promise<void> => addSecurityEvent(tx, event),
+);
+
+/** Deletes up to `limit` events from before a time, oldest first. Only maintenance calls it. @returns how many. */
+export const deleteOldSecurityEvents = defineWrite(
+  'deleteOldSecurityEvents',
+  async (tx, { before, limit }: { before: number; limit: number }): Promise<number> => {
+    const { numDeletedRows } = await tx
+      .deleteFrom('security_events')
+      .where('id', 'in', (q) =>
+        q
+          .selectFrom('security_events')
+          .select('id')
+          .where('at', '<', before)
+          .orderBy('at')
+          .orderBy('id')
+          .limit(limit),
+      )
+      .executeTakeFirstOrThrow();
+    return Number(numDeletedRows);
+  },
+);

@@ -1,0 +1,105 @@
+import type { Db } from './schema/tables.ts';
+import { defineWrite } from './writes/write.ts';
+
+/**
+ * `checked`: time of the last write check. `production-since`: time of the first start in production. `guessing-warned`:
+ * time of the last wrong code beyond the number of which the operator is warned. `notice:…`: the texts of one version of the
+ * sign-up notice (`server/features/page-notice/keep-notice.ts`). `push-key:…`: the key pair of pushes, by the secret that it is sealed with. `oldest-code`:
+ * see `server/platform/db/schema/migrate.ts`. `service-break`: what people read while the operator has closed the service; empty: it is open.
+ */
+type SettingName =
+  | 'secret'
+  | 'photo-folder'
+  | 'checked'
+  | 'production-since'
+  | 'guessing-warned'
+  | 'oldest-code'
+  | 'service-break'
+  | `notice:${string}`
+  | `push-key:${string}`;
+
+export async function readSetting(db: Db, name: SettingName): Promise<string | undefined> {
+  const row = await db.selectFrom('settings').select('value').where('name', '=', name).executeTakeFirst();
+  return row?.value;
+}
+
+/** Stores a value unless the setting has one. @returns the stored value, which another process may have set first. */
+export const claimSetting = defineWrite(
+  'claimSetting',
+  async (tx, { name, value }: { name: SettingName; value: string }): Promise<string> => {
+    await tx
+      .insertInto('settings')
+      .values({ name, value })
+      .onConflict((conflict) => conflict.column('name').doNothing())
+      .execute();
+    const row = await tx
+      .selectFrom('settings')
+      .select('value')
+      .where('name', '=', name)
+      .executeTakeFirstOrThrow();
+    return row.value;
+  },
+);
+
+interface Setting {
+  readonly name: SettingName;
+  readonly value: string;
+}
+
+/** Stores a value instead of the one that is there. */
+export async function storeSetting(tx: Db, { name, value }: Setting): Promise<void> {
+  await tx
+    .insertInto('settings')
+    .values({ name, value })
+    .onConflict((conflict) => conflict.column('name').doUpdateSet({ value }))
+    .execute();
+}
+
+export const replaceSetting = defineWrite('replaceSetting', async (tx, setting: Setting): Promise<void> =>
+  storeSetting(tx, setting),
+);
+
+/** @returns whether it was there. */
+export const deleteSetting = defineWrite(
+  'deleteSetting',
+  async (tx, { name }: { name: SettingName }): Promise<boolean> => {
+    const { numDeletedRows } = await tx
+      .deleteFrom('settings')
+      .where('name', '=', name)
+      .executeTakeFirstOrThrow();
+    return numDeletedRows === 1n;
+  },
+);
+
+/** How often a repeated claim moves its time. */
+const CLAIM_STEPS = 10;
+
+/**
+ * Claims to be the first for whom something holds, after a quiet time. Each call is a sign that it still holds.
+ * @param now milliseconds since the epoch.
+ * @returns true if there was no call in the last `quietMs` (give or take a tenth). Of parallel calls, one gets true.
+ */
+export async function claimQuietSetting(
+  tx: Db,
+  name: SettingName,
+  now: number,
+  quietMs: number,
+): Promise<boolean> {
+  const value = new Date(now).toISOString();
+  const before = (ms: number) => new Date(now - ms).toISOString();
+  const { numInsertedOrUpdatedRows } = await tx
+    .insertInto('settings')
+    .values({ name, value })
+    .onConflict((conflict) =>
+      conflict.column('name').doUpdateSet({ value }).where('settings.value', '<=', before(quietMs)),
+    )
+    .executeTakeFirstOrThrow();
+  if (numInsertedOrUpdatedRows) return true;
+  await tx
+    .updateTable('settings')
+    .set({ value })
+    .where('name', '=', name)
+    .where('value', '<=', before(quietMs / CLAIM_STEPS))
+    .execute();
+  return false;
+}

@@ -1,0 +1,121 @@
+import { once } from 'node:events';
+import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { buffer } from 'node:stream/consumers';
+import { finished } from 'node:stream/promises';
+import { sql } from 'kysely';
+import { describe, expect, inject, onTestFinished, test } from 'vitest';
+import { createCheckpoints } from './checkpoints.ts';
+import { createLogFollower } from './log-follower.ts';
+import { openStore } from '#server/platform/db/open.ts';
+import { replaceSetting } from '#server/platform/db/settings.ts';
+import type { Store } from '#server/platform/db/store.ts';
+
+const POLL = { timeout: 30_000 };
+const PAGE_BYTES = 4_096;
+
+async function aStore() {
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'quad-test-'));
+  onTestFinished(() => rm(dataDir, { recursive: true, force: true }));
+  const store = await openStore({ databaseUrl: null, dataDir }, () => {});
+  onTestFinished(() => store.close());
+  const file = path.join(dataDir, 'quad.db');
+  const reader = new DatabaseSync(file);
+  onTestFinished(() => reader.close());
+  const pages = reader.prepare('pragma wal_checkpoint(noop)');
+  const readLog = () => pages.get() as { log: number; checkpointed: number };
+  return { store, file, readLog };
+}
+
+/** Adds about `pages` pages to the log in one commit. */
+async function addPages(store: Store, pages: number): Promise<void> {
+  await store.transaction((tx) =>
+    sql`with recursive numbers (n) as (select 1 union all select n + 1 from numbers where n < ${pages})
+      insert into settings select lower(hex(randomblob(16))), hex(zeroblob(1800)) from numbers`.execute(tx),
+  );
+}
+
+/** Commits one at a time until the log has been looked at. */
+async function commitSome(store: Store): Promise<void> {
+  for (let count = 0; count < 8; count += 1)
+    await store.run(replaceSetting, { name: 'checked', value: String(count) });
+}
+
+describe.runIf(inject('store') === 'sqlite')('the write-ahead log', { timeout: 60_000 }, () => {
+  test('is copied to the store when it is long, also when writes come one at a time', async () => {
+    const { store, file, readLog } = await aStore();
+    const before = (await stat(file)).size;
+    await addPages(store, 5_000);
+    expect(readLog().checkpointed).toBe(0);
+    await commitSome(store);
+    await expect.poll(() => readLog().checkpointed, POLL).toBeGreaterThan(4_000);
+    expect((await stat(file)).size).toBeGreaterThan(before + 4_000 * PAGE_BYTES);
+  });
+
+  test('starts again at its beginning when it is very long, and nothing is lost', async () => {
+    const { store, readLog } = await aStore();
+    await addPages(store, 13_000);
+    await commitSome(store);
+    await expect.poll(() => readLog().log - readLog().checkpointed, POLL).toBe(0);
+    await store.run(replaceSetting, { name: 'checked', value: 'last' });
+    expect(readLog().log).toBeLessThan(100);
+    const { rows } = await sql<{ many: number }>`select count(*) as many from settings`.execute(store.db);
+    expect(rows[0]?.many).toBeGreaterThanOrEqual(13_001);
+  });
+
+  test('is copied with the store for a bucket again after a copy that was ended early: the descriptor of the store stays open', async () => {
+    const { store, file } = await aStore();
+    store.changeLog?.begin();
+    await commitSome(store);
+    const aborted = store.changeLog?.copyStore(async (copy) => {
+      await once(copy, 'data');
+      copy.destroy(new Error('ended early'));
+      await finished(copy);
+    });
+    await expect(aborted).rejects.toThrow('ended early');
+    const bytes: Buffer[] = [];
+    await store.changeLog?.copyStore(async (copy) => void bytes.push(await buffer(copy)));
+    expect(Buffer.concat(bytes)).toEqual(await readFile(file));
+  });
+
+  test('is copied by a commit that makes it longer than the thread would let it become', async () => {
+    const { store, readLog } = await aStore();
+    await addPages(store, 21_000);
+    expect(readLog().log).toBeGreaterThan(20_000);
+    expect(readLog().checkpointed).toBe(readLog().log);
+  });
+
+  test.each([
+    [
+      'its state cannot be read',
+      () => {
+        throw new Error('disk I/O error');
+      },
+    ],
+    ['its thread ends', () => ({ log: 13_000, checkpointed: 0 })],
+  ])(
+    'when %s: no commit fails, one error is reported, and commits go on without copies',
+    async (_, readLog) => {
+      const folder = await mkdtemp(path.join(tmpdir(), 'quad-test-'));
+      onTestFinished(() => rm(folder, { recursive: true, force: true }));
+      const file = path.join(folder, 'quad.db');
+      await writeFile(file, 'This is no store, so the thread ends.'.repeat(100));
+      const errors: Error[] = [];
+      const checkpoints = createCheckpoints(
+        file,
+        readLog,
+        (work) => work(),
+        createLogFollower(file, readLog),
+        (error) => errors.push(error),
+      );
+      for (let commit = 0; commit < 8; commit += 1) checkpoints.afterCommit();
+      await expect.poll(() => errors.length, POLL).toBe(1);
+      for (let commit = 0; commit < 64; commit += 1) checkpoints.afterCommit();
+      const closeFile = await checkpoints.end();
+      closeFile();
+      expect(errors).toHaveLength(1);
+    },
+  );
+});

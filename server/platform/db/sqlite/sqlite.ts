@@ -1,0 +1,198 @@
+import { createReadStream, existsSync, read, realpathSync } from 'node:fs';
+import path from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import type { Readable } from 'node:stream';
+import type { Kysely } from 'kysely';
+import { makePrivate, prepareDataFolder } from '#server/platform/process/data-folder.ts';
+import { explainSqliteError } from './explain-sqlite-error.ts';
+import { lockFolder } from './folder-lock.ts';
+import { refuseLostStore } from './lost-store.ts';
+import { watchFiles } from './files-in-place.ts';
+import { createCheckpoints, LOG_MAX_PAGES } from './checkpoints.ts';
+import type { LogState } from './log-keeper.ts';
+import { findSqliteDamage } from './find-damage.ts';
+import { createLogFollower } from './log-follower.ts';
+import { kyselyOver, openDatabase } from './sqlite-driver.ts';
+import type { Store } from '#server/platform/db/store.ts';
+import { createStoreCounts } from '#server/platform/db/store-figures.ts';
+import { runBatch, type BatchOutcome, type WriteCall } from '#server/platform/db/writes/write-batch.ts';
+import { watchWrites } from '#server/platform/db/writes/write-check.ts';
+import { createWriteQueue } from '#server/platform/db/writes/write-queue.ts';
+import { createWriteThread } from '#server/platform/db/writes/write-thread.ts';
+import { createCommitListeners } from '#server/platform/db/writes/write.ts';
+
+/** Writes in one transaction. At about 25 µs each they hold the thread for less than 5 ms. */
+const BATCH_MAX = 128;
+/** Batches of the writer thread before another transaction gets its turn. */
+const HOLD_BATCHES = 16;
+const SERVING = { checkpointPages: LOG_MAX_PAGES, cacheKb: 65_536 };
+
+/**
+ * The embedded store: one file, one process, one connection that reads and one that writes. When writes arrive in
+ * parallel, a second thread with a third connection runs the frequent ones (docs/decisions/018).
+ * `synchronous=FULL`: an acknowledged write survives a power cut.
+ */
+export function openSqlite(folder: string, onThreadError: (error: Error) => void = () => {}): Store {
+  prepareDataFolder(folder);
+  const lock = lockFolder(folder);
+  const named = path.join(folder, 'quad.db');
+  try {
+    refuseLostStore(folder);
+  } catch (error) {
+    lock.close();
+    throw error;
+  }
+  const { reader, writer } = openConnections(named, lock);
+  // All that is opened later opens the same file, also when a symbolic link leads elsewhere then.
+  const file = realpathSync(named);
+  const counts = createStoreCounts();
+  const db = kyselyOver(reader, counts);
+  const writing = kyselyOver(writer, counts);
+  const listeners = createCommitListeners();
+  const transact: Store['transaction'] = (work) => writing.transaction().execute(work);
+  const checkFiles = watchFiles(file);
+  const assertInPlace = () => {
+    try {
+      checkFiles();
+    } catch (error) {
+      counts.unavailable += 1;
+      throw error;
+    }
+  };
+  const thread = createWriteThread(file, onThreadError);
+  const hold = shareHold((work) => writing.connection().execute(work));
+  const pages = reader.prepare('pragma wal_checkpoint(noop)');
+  const readLog = () => pages.get() as unknown as LogState;
+  const follower = createLogFollower(file, readLog);
+  const checkpoints = createCheckpoints(
+    file,
+    readLog,
+    (work) => writing.connection().execute(work),
+    follower,
+    onThreadError,
+  );
+  const runCalls = async (calls: readonly WriteCall[]): Promise<BatchOutcome> => {
+    assertInPlace();
+    // A store whose frequent writes come one at a time needs no second thread.
+    if (calls.length > 1 && calls.some(({ write }) => write.isBulk)) thread.start();
+    const done = await (thread.canRun(calls) ? hold(() => thread.run(calls)) : runBatch(transact, calls));
+    try {
+      // What was written to a file that is gone is not acknowledged.
+      assertInPlace();
+    } catch (error) {
+      return { outcomes: calls.map(() => ({ error })), events: done.events };
+    }
+    checkpoints.afterCommit();
+    return done;
+  };
+  const limits = {
+    batchMax: BATCH_MAX,
+    // The thread always has a next batch. On the serving thread a second transaction only makes the first one smaller.
+    parallel: () => (thread.isReady() ? 2 : 1),
+  };
+  const { run } = createWriteQueue(runCalls, (events) => listeners.notify(events), limits, counts);
+  return {
+    name: 'sqlite',
+    types: { text: 'text', int: 'integer', strict: 'strict', unlogged: '' },
+    db,
+    urgentDb: db,
+    withSchemaLock: (work) => (writing as unknown as Kysely<unknown>).transaction().execute(work),
+    vacuum: async () => {},
+    ...watchWrites(run),
+    onCommit: (listener) => listeners.add(listener),
+    figures: () => ({ ...counts, pool: null }),
+    catchUp: () => null,
+    isCrowded: () => false,
+    listen: () => () => {},
+    changeLog: {
+      begin: () => follower.begin(),
+      end: () => follower.end(),
+      next: () => follower.next(),
+      unread: () => follower.unread(),
+      async copyStore(save) {
+        assertInPlace();
+        return checkpoints.copyStore((descriptor) => save(readFrom(file, descriptor)));
+      },
+    },
+    async findDamage(turn, signal) {
+      assertInPlace();
+      return findSqliteDamage(file, turn, signal);
+    },
+    async transaction(work) {
+      assertInPlace();
+      const result = await transact(work);
+      listeners.notify([{ kind: 'bulk-changed' }]);
+      assertInPlace();
+      return result;
+    },
+    async close() {
+      await thread.close();
+      const closeFile = await checkpoints.end();
+      follower.end();
+      await db.destroy();
+      await writing.destroy();
+      closeFile();
+      lock.close();
+    },
+  };
+}
+
+/** Reads an open file. The descriptor stays open, also when the reading is ended early: a closed one would release SQLite's locks. */
+function readFrom(file: string, fd: number): Readable {
+  return createReadStream(file, { fd, start: 0, fs: { read, close: (_fd, done) => done?.(null) } });
+}
+
+type Hold = <T>(work: () => Promise<T>) => Promise<T>;
+
+/**
+ * Holds the connection of this thread while the writer thread has batches, so that no other transaction runs at the same
+ * time. Batches share a hold, {@link HOLD_BATCHES} at most, so that other transactions get their turn.
+ */
+function shareHold(acquire: Hold): Hold {
+  let joined = 0;
+  let current: { running: number; readonly ready: Promise<void>; readonly end: () => void } | null = null;
+
+  function begin() {
+    const ready = Promise.withResolvers<void>();
+    const ended = Promise.withResolvers<void>();
+    acquire(async () => {
+      ready.resolve();
+      await ended.promise;
+    }).catch(ready.reject);
+    joined = 0;
+    return { running: 0, ready: ready.promise, end: ended.resolve };
+  }
+
+  return async (work) => {
+    if (!current || joined === HOLD_BATCHES) current = begin();
+    const own = current;
+    joined += 1;
+    own.running += 1;
+    try {
+      await own.ready;
+      return await work();
+    } finally {
+      own.running -= 1;
+      if (own.running === 0) {
+        own.end();
+        if (current === own) current = null;
+      }
+    }
+  };
+}
+
+function openConnections(file: string, lock: DatabaseSync): { reader: DatabaseSync; writer: DatabaseSync } {
+  try {
+    makePrivate(file);
+    // SQLite creates these two files with the mode of quad.db. Files of an older version may be readable by others.
+    for (const companion of [`${file}-wal`, `${file}-shm`]) if (existsSync(companion)) makePrivate(companion);
+    const writer = openDatabase(file, SERVING);
+    // SQLite empties this cache whenever the other connection commits.
+    const reader = openDatabase(file, { ...SERVING, cacheKb: 8_192 });
+    reader.exec('pragma query_only = on');
+    return { reader, writer };
+  } catch (error) {
+    lock.close();
+    throw explainSqliteError(error, path.dirname(file));
+  }
+}

@@ -1,0 +1,78 @@
+import type { Readable } from 'node:stream';
+import type { Kysely } from 'kysely';
+import type { TableCheck } from './sqlite/find-damage.ts';
+import type { LogFollower, LogPlace } from './sqlite/log-follower.ts';
+import type { StoreFigures } from './store-figures.ts';
+import type { Db } from './schema/tables.ts';
+import type { CommitListener, Write } from './writes/write.ts';
+
+/** The parts of a `create table` that differ between the two stores. */
+export interface ColumnTypes {
+  /** Type of text that sorts by code point. */
+  readonly text: string;
+  /** Type of whole numbers of at least 53 bits. */
+  readonly int: string;
+  /** Suffix of a `create table` statement that enforces column types. */
+  readonly strict: string;
+  /** Word before `table` where the rows may be lost in a crash. */
+  readonly unlogged: string;
+}
+
+/** Every change of the embedded store, as parts of its write-ahead log. */
+export interface ChangeLog extends Pick<LogFollower, 'begin' | 'end' | 'next' | 'unread'> {
+  /**
+   * Lets `save` read the store's file as it is at one place of the log, while writes go on.
+   * @returns the place, or null when another process reads the store just now.
+   */
+  copyStore(save: (file: Readable) => Promise<void>): Promise<LogPlace | null>;
+}
+
+/**
+ * The interface of the two stores, SQLite and PostgreSQL. Every call throws {@link StoreUnavailable} when the database
+ * cannot be reached or cannot write now.
+ */
+export interface Store {
+  readonly name: 'sqlite' | 'postgres';
+  readonly types: ColumnTypes;
+  /** For reads. */
+  readonly db: Db;
+  /** For reads that many callers wait for together: on PostgreSQL they get a connection before other reads (docs/decisions/050). */
+  readonly urgentDb: Db;
+  /** Runs a named write in a transaction and resolves after the commit. Features change data only with this function. */
+  run<Params, Result>(write: Write<Params, Result>, params: Params): Promise<Result>;
+  /** Whether so many writes, or so many reads of `db`, wait that a further write should be refused before its body is read. Never on SQLite (docs/decisions/050). */
+  isCrowded(): boolean;
+  /** Calls `listener` with every committed event. @returns a function that removes it. */
+  onCommit(listener: CommitListener): () => void;
+  /**
+   * Resolves when the listeners have got every event that another node acknowledged before this call. Call it before an
+   * answer is made from a cache. Null on SQLite, which has one process.
+   */
+  catchUp(): Promise<void> | null;
+  /** From now on the events of other nodes come to the listeners soon, also without a call of {@link catchUp}. @returns a function that ends it. */
+  listen(): () => void;
+  /**
+   * Runs a function in a transaction, for bulk loading (demo people) and tests. Features use {@link run}.
+   * `work` may run again after a conflict, so it must have no effect outside the database. Its commit sends one event,
+   * `bulk-changed`.
+   */
+  transaction<T>(work: (tx: Db) => Promise<T>): Promise<T>;
+  /**
+   * Runs schema changes and other long work in one transaction. On PostgreSQL it has no time limits, and only one process runs
+   * at a time; the others wait.
+   */
+  withSchemaLock<T>(work: (tx: Kysely<unknown>) => Promise<T>): Promise<T>;
+  /** Frees the space of deleted rows on PostgreSQL, so that reads do not find them any more. Does nothing on SQLite. */
+  vacuum(tables: readonly string[]): Promise<void>;
+  /** Resolves when the database can be read and written now. */
+  check(): Promise<void>;
+  /** Null on PostgreSQL. */
+  readonly changeLog: ChangeLog | null;
+  /**
+   * Looks for damage in one table. See `findSqliteDamage` for `turn` and `signal`. Null on PostgreSQL, which checks its
+   * pages itself.
+   */
+  findDamage(turn: number, signal?: AbortSignal): Promise<TableCheck | null>;
+  figures(): StoreFigures;
+  close(): Promise<void>;
+}

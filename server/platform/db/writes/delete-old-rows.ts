@@ -1,0 +1,43 @@
+import { sql } from 'kysely';
+import type { Db, Tables } from '#server/platform/db/schema/tables.ts';
+import { defineWrite, type Write } from './write.ts';
+
+/** The security log deletes its rows itself. */
+type TableName = Exclude<keyof Tables, 'security_events'>;
+
+/** Which rows of a table no rule needs any more. */
+export interface OldRows<Table extends TableName> {
+  readonly table: Table;
+  /** The columns that identify a row. */
+  readonly key: readonly (keyof Tables[Table] & string)[];
+  /** A column with an index: a row is old when its value is at most `until(now)`. */
+  readonly age: keyof Tables[Table] & string;
+  /** The time itself if it is left out. */
+  readonly until?: (now: number) => number;
+}
+
+export interface Batch {
+  readonly now: number;
+  readonly limit: number;
+}
+
+/** Deletes up to `limit` old rows, the oldest first. @returns how many. */
+export async function deleteOldRows<Table extends TableName>(
+  tx: Db,
+  { table, key, age, until = (now) => now }: OldRows<Table>,
+  { now, limit }: Batch,
+): Promise<number> {
+  const [from, by] = [sql.table(table), sql.ref(age)];
+  const columns = sql.join(key.map((column) => sql.ref(column)));
+  const { numAffectedRows } = await sql`delete from ${from} where (${columns}) in (
+    select ${columns} from ${from} where ${by} <= ${until(now)} order by ${by} limit ${limit})`.execute(tx);
+  return Number(numAffectedRows);
+}
+
+/** Defines the write of {@link deleteOldRows} that maintenance runs for a table. */
+export function defineDeletion<Table extends TableName>(
+  name: string,
+  rows: OldRows<Table>,
+): Write<Batch, number> {
+  return defineWrite(name, async (tx, batch: Batch): Promise<number> => deleteOldRows(tx, rows, batch));
+}

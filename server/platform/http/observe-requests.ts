@@ -1,0 +1,188 @@
+import type { ServerResponse } from 'node:http';
+import type { FastifyInstance } from 'fastify';
+import type { Config } from '#server/platform/config/config.ts';
+import { createLineLog, type RequestIdentity } from '#server/platform/process/log.ts';
+import type { BaseServices } from '#server/platform/base-services.ts';
+import { putBefore } from './request-listener.ts';
+
+/**
+ * Counts and times every request, whatever answers it, and writes its line in the log. It is one listener before all others; a
+ * server that needs neither has none (docs/decisions/040).
+ */
+export interface RequestObserver {
+  readonly figures: RequestFigures;
+  /** Puts itself before all other listeners of `app.server`. */
+  attach(app: FastifyInstance): void;
+  /** Writes the lines that are collected. */
+  flush(): void;
+}
+
+/** Seconds: from an answer out of memory to a request that a proxy gives up. */
+export const DURATION_BUCKETS = [0.005, 0.025, 0.1, 0.3, 1, 3, 10];
+
+export interface RequestFigures {
+  inFlight: number;
+  /** Open server-sent events. A request for them counts as answered when they begin. */
+  streams: number;
+  /** Input that was no request and got a 400. */
+  unreadable: number;
+  /** Connections past the maximum. */
+  connectionsRefused: number;
+  readonly series: Map<string, RequestSeries>;
+  /** Error answers by their code. */
+  readonly codes: Map<string, number>;
+}
+
+/** The requests with the same route, method and status. */
+export interface RequestSeries {
+  readonly route: string;
+  readonly method: string;
+  readonly status: string;
+  /** Requests in each bucket, not in those before it; the last number is of those in no bucket. */
+  readonly buckets: number[];
+  seconds: number;
+}
+
+interface Observed {
+  readonly startMs: number;
+  /** The path of the route as it is declared, so nothing that a client has sent. */
+  route: string | undefined;
+  identity: RequestIdentity | undefined;
+  code: string | undefined;
+  isStream: boolean;
+  readonly beginStream: (response: ServerResponse, request: Observed) => void;
+}
+
+const observed = Symbol('observed');
+type ObservedResponse = ServerResponse & { [observed]?: Observed };
+
+/** The call of a request. Without an observer it does nothing, as the functions below. */
+export function nameCall(
+  response: ServerResponse,
+  route: string | undefined,
+  identity: RequestIdentity,
+): void {
+  const request = (response as ObservedResponse)[observed];
+  if (!request) return;
+  request.route = route;
+  request.identity = identity;
+}
+
+/** The code of an error answer. */
+export function noteErrorCode(response: ServerResponse, code: string): void {
+  const request = (response as ObservedResponse)[observed];
+  if (request) request.code = code;
+}
+
+/** The answer is a stream, which begins now. */
+export function noteStream(response: ServerResponse): void {
+  const request = (response as ObservedResponse)[observed];
+  request?.beginStream(response, request);
+}
+
+/** A client can send other methods. They get a 404. */
+const methods = new Set(['GET', 'HEAD', 'POST', 'PATCH', 'DELETE', 'OPTIONS']);
+
+type Parts = Pick<BaseServices, 'log'> & { readonly config: Pick<Config, 'metrics' | 'requestLog'> };
+
+/** @returns null when neither metrics nor the request log are on. */
+export function createRequestObserver({ config, log }: Parts): RequestObserver | null {
+  const lines = config.requestLog === 'off' ? null : createLineLog(log);
+  if (!lines && !config.metrics) return null;
+  const loggedFrom = config.requestLog === 'errors' ? 400 : 0;
+  const figures: RequestFigures = {
+    inFlight: 0,
+    streams: 0,
+    unreadable: 0,
+    connectionsRefused: 0,
+    series: new Map(),
+    codes: new Map(),
+  };
+
+  function count(request: Observed, method: string, status: string, ms: number): void {
+    const { route = 'none', code } = request;
+    const key = `${status} ${method} ${route}`;
+    let series = figures.series.get(key);
+    if (!series) {
+      series = {
+        route,
+        method,
+        status,
+        buckets: Array.from({ length: DURATION_BUCKETS.length + 1 }, () => 0),
+        seconds: 0,
+      };
+      figures.series.set(key, series);
+    }
+    const seconds = ms / 1000;
+    series.seconds += seconds;
+    let bucket = 0;
+    while (seconds > (DURATION_BUCKETS[bucket] ?? Number.POSITIVE_INFINITY)) bucket += 1;
+    series.buckets[bucket] = (series.buckets[bucket] ?? 0) + 1;
+    if (code !== undefined) figures.codes.set(code, (figures.codes.get(code) ?? 0) + 1);
+  }
+
+  function end(response: ServerResponse, request: Observed, isAnswered: boolean): void {
+    figures.inFlight -= 1;
+    const ms = performance.now() - request.startMs;
+    const { statusCode } = response;
+    const sent = response.req.method ?? '';
+    const method = methods.has(sent) ? sent : 'other';
+    count(request, method, isAnswered ? `${Math.trunc(statusCode / 100)}xx` : 'closed', ms);
+    // A disconnect has a line of its own.
+    if (!lines || !isAnswered || statusCode < loggedFrom) return;
+    lines.write(writeLine(request, method, statusCode, ms));
+  }
+
+  // One function for all responses, so that a request creates none.
+  function onClose(this: ObservedResponse): void {
+    const request = this[observed];
+    if (request?.isStream) figures.streams -= 1;
+    else if (request) end(this, request, this.writableFinished);
+  }
+
+  function beginStream(response: ServerResponse, request: Observed): void {
+    end(response, request, true);
+    request.isStream = true;
+    figures.streams += 1;
+  }
+
+  return {
+    figures,
+    attach(app) {
+      putBefore(app, (request, response: ObservedResponse, handle) => {
+        figures.inFlight += 1;
+        response[observed] = {
+          startMs: performance.now(),
+          route: undefined,
+          identity: undefined,
+          code: undefined,
+          isStream: false,
+          beginStream,
+        };
+        response.on('close', onClose);
+        handle(request, response);
+      });
+      app.server.on('drop', () => {
+        figures.connectionsRefused += 1;
+      });
+    },
+    flush: () => lines?.flush(),
+  };
+}
+
+/**
+ * The fields of a line as JSON. No value needs an escape: ids are well formed (`request-id.ts`), and the others are from lists of the
+ * server and the contract.
+ */
+function writeLine(
+  { identity, route = 'none', code }: Observed,
+  method: string,
+  status: number,
+  ms: number,
+): string {
+  const ids = identity
+    ? `"requestId":"${identity.requestId}",${identity.trace_id ? `"trace_id":"${identity.trace_id}",` : ''}`
+    : '';
+  const end = code === undefined ? '' : `,"code":"${code}"`;
+  return `${ids}"method":"${method}","call":"${route}","status":${status},"ms":${Math.round(ms * 10) / 10}${end},"msg":"request"`;
+}

@@ -1,0 +1,20 @@
+import type { FastifyRequest } from 'fastify';
+import { fail } from '#server/platform/errors.ts';
+
+const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
+
+/**
+ * Protects against cross-site request forgery: refuses a request that changes data and comes from another site's page
+ * (docs/product.md section 3). Without `ownOrigin`, the origin is compared with the request's `Host`. Requests without
+ * Origin and Referer are allowed: they come from programs, which send no cookies of a browser.
+ * @throws foreign_origin.
+ */
+export function refuseForeignOrigin(request: FastifyRequest, ownOrigin: string | null): void {
+  if (safeMethods.has(request.method)) return;
+  const from = request.headers.origin ?? request.headers.referer;
+  if (from === undefined) return;
+  const origin = URL.parse(from);
+  const isOwn = ownOrigin === null ? origin?.host === request.headers.host : origin?.origin === ownOrigin;
+  if (origin && isOwn) return;
+  fail('foreign_origin', 'This request came from another site, so it was refused.');
+}

@@ -1,0 +1,43 @@
+import type { BaseServices } from '#server/platform/base-services.ts';
+import { reportStrike } from './call-counts.ts';
+
+/** A subject whose budget is used up. */
+export interface Strike {
+  readonly budget: string;
+  /** Its name in the store. */
+  readonly subject: string;
+  readonly endsAt: number;
+  /** Null for a network. */
+  readonly personId: string | null;
+}
+
+/**
+ * Creates the function that adds a struck limit to the security log, once per subject and window. A person who has read the
+ * cards of an hour is also a line in the log, because that may be somebody who copies the directory.
+ */
+export function createStrikeReports({
+  store,
+  clock,
+  random,
+  log,
+}: Pick<BaseServices, 'store' | 'clock' | 'random' | 'log'>): (strike: Strike) => void {
+  async function report({ budget, subject, endsAt, personId }: Strike): Promise<void> {
+    const event = {
+      id: random.id(),
+      at: clock(),
+      kind: 'limit-struck',
+      personId,
+      network: personId === null ? subject : null,
+      detail: budget,
+    } as const;
+    const isFirst = await store.run(reportStrike, { budget, subject, endsAt, event });
+    if (isFirst && budget === 'cards')
+      log.warn({ personId }, 'a person has read as many cards as is allowed in an hour');
+  }
+
+  return (strike) => {
+    report(strike).catch((error: unknown) =>
+      log.warn({ reason: (error as Error).message }, 'a struck limit could not be added to the security log'),
+    );
+  };
+}

@@ -1,0 +1,75 @@
+import { sql } from 'kysely';
+import { defineDeletion } from '#server/platform/db/writes/delete-old-rows.ts';
+import type { MailCountsTable } from '#server/platform/db/schema/sign-in-tables.ts';
+import type { Db } from '#server/platform/db/schema/tables.ts';
+
+/** The number of letters of the last hour, counted in the store by minute, so that it is right on all nodes. */
+
+const MINUTE_MS = 60_000;
+const WINDOW_MINUTES = 60;
+
+/** Counts a letter, in the transaction that queues it. @param mails 0 for a letter that is never sent. */
+export async function countLetter(tx: Db, mails: 0 | 1, now: number): Promise<void> {
+  await tx
+    .insertInto('mail_counts')
+    .values({ minute: minuteOf(now), mails })
+    .onConflict((conflict) =>
+      conflict.column('minute').doUpdateSet({ mails: sql<number>`mail_counts.mails + ${mails}` }),
+    )
+    .execute();
+}
+
+/**
+ * The time until an hour may have another letter. Letters that other nodes are queueing at this moment are not seen, so a
+ * limit can be passed by a few.
+ * @returns seconds; 0 if it may now.
+ */
+export async function findMailLimit(tx: Db, perHour: number, now: number): Promise<number> {
+  const rows = await tx
+    .selectFrom('mail_counts')
+    .select(['minute', 'mails'])
+    .where('minute', '>', lastOldMinute(now))
+    .orderBy('minute')
+    .execute();
+  return findWait(rows, perHour, now);
+}
+
+/** The part of `MAILS_PER_HOUR` up to which letters are queued that can wait. The rest is for codes. */
+const WAITING_PART = 4;
+
+/** Whether a letter that can wait may be queued now: digests and letters to graduates never stop log-ins. */
+export async function mayQueueWaiting(tx: Db, mailsPerHour: number, now: number): Promise<boolean> {
+  return (await findMailLimit(tx, Math.ceil(mailsPerHour / WAITING_PART), now)) === 0;
+}
+
+/**
+ * The time until the counts of the last hour are below a limit.
+ * @param counts by minute, oldest first.
+ * @returns seconds; 0 if they are now.
+ */
+export function findWait(counts: readonly MailCountsTable[], perHour: number, now: number): number {
+  let left = counts.reduce((sum, { mails }) => sum + mails, 0);
+  if (left < perHour) return 0;
+  for (const { minute, mails } of counts) {
+    left -= mails;
+    if (left < perHour) return ((minute + WINDOW_MINUTES) * MINUTE_MS - now) / 1000;
+  }
+  return WINDOW_MINUTES * 60;
+}
+
+export function minuteOf(now: number): number {
+  return Math.floor(now / MINUTE_MS);
+}
+
+/** The last minute before the hour that counts. */
+export function lastOldMinute(now: number): number {
+  return minuteOf(now) - WINDOW_MINUTES;
+}
+
+/** Deletes counts that no rule needs any more. */
+export const deleteOldMailCounts = defineDeletion('deleteOldMailCounts', {
+  table: 'mail_counts',
+  key: ['minute'],
+  age: 'minute',
+  until: lastOldMinute,
+});

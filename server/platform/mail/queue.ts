@@ -1,0 +1,182 @@
+import type { Clock } from '#server/platform/process/clock.ts';
+import type { Randomness } from '#server/platform/process/randomness.ts';
+import { describeForLog } from '#server/platform/db/errors.ts';
+import type { Db } from '#server/platform/db/schema/tables.ts';
+import { afterCommit } from '#server/platform/db/writes/write.ts';
+import { shortHash } from '#server/platform/process/secrets.ts';
+import { claimDueLetters } from './claims.ts';
+import { deliver, type DeliveryParts } from './deliver.ts';
+import type { Letter, MailTransport } from './letter.ts';
+import { countLetter } from './mail-count.ts';
+import { createRecovery } from './recovery.ts';
+import { createWakeLoop } from './wake-loop.ts';
+
+const BATCH_LETTERS = 5;
+/** The queue is polled for retries and for letters of other nodes that have stopped. */
+const POLL_INTERVAL_MS = 5_000;
+/**
+ * A letter is due after a random time below this. Sending takes work, which delays the requests of the next milliseconds:
+ * without the wait their times show whether an address has an account.
+ */
+const DUE_WITHIN_MS = 200;
+const CHECK_INTERVAL_MS = 10_000;
+const CHECK_TIMEOUT_MS = 3_000;
+const HOUR_MS = 3_600_000;
+
+/**
+ * The mail queue. A letter is inserted in the transaction that causes it, sent after the commit, and retried while the
+ * mail server is down.
+ */
+export interface MailQueue {
+  /**
+   * Encrypts a letter, before the transaction. `validMs` later it is deleted from the queue, even if it was not sent.
+   * @param kind letters with a `code` are sent before all others.
+   */
+  seal(letter: Letter, validMs: number, kind?: 'code' | 'other'): Promise<SealedLetter>;
+  /**
+   * Logs that `MAILS_PER_HOUR` is reached, or by one domain its part of it, once an hour.
+   * @param seconds until more mails are allowed.
+   * @param domainHash keyed hash of the domain; '' for all together.
+   */
+  reportFullHour(seconds: number, domainHash: string): void;
+  /** Starts sending the letters that are due. */
+  wake(): void;
+  /** Whether letters can be sent. Checks the transport at most every ten seconds. */
+  isWorking(): Promise<boolean>;
+  /** Whether the mail server can take letters to the address at all. */
+  takesAddress(address: string): Promise<boolean>;
+  /** Stops sending. Resolves after the letters that are being sent. */
+  close(): Promise<void>;
+}
+
+export interface SealedLetter {
+  readonly id: string;
+  readonly sealed: string;
+  readonly priority: 0 | 1;
+  readonly next_try_at: number;
+  readonly expires_at: number;
+}
+
+/** How many mails a letter is: none if it has expired already, because it is then never sent. */
+export function mailsOf({ expires_at, next_try_at }: SealedLetter): 0 | 1 {
+  return expires_at > next_try_at ? 1 : 0;
+}
+
+/** As {@link MailQueue.seal}, for a process that has no queue. */
+export async function sealLetter(
+  { secrets, clock, random }: Pick<Parts, 'secrets' | 'clock' | 'random'>,
+  letter: Letter,
+  validMs: number,
+  kind: 'code' | 'other' = 'other',
+): Promise<SealedLetter> {
+  const now = clock();
+  return {
+    id: random.id(),
+    sealed: await secrets.seal(JSON.stringify(letter)),
+    priority: kind === 'code' ? 0 : 1,
+    next_try_at: now + random.below(DUE_WITHIN_MS),
+    expires_at: now + validMs,
+  };
+}
+
+/** Adds a letter in the caller's transaction and counts it. After the commit the queue wakes when it is due. */
+export async function enqueue(tx: Db, letter: SealedLetter): Promise<void> {
+  await tx.insertInto('mail_queue').values(letter).execute();
+  await countLetter(tx, mailsOf(letter), letter.next_try_at);
+  afterCommit(tx, { kind: 'letter-queued', dueAt: letter.next_try_at });
+}
+
+interface Parts extends Omit<DeliveryParts, 'recovery'> {
+  readonly random: Pick<Randomness, 'id' | 'below'>;
+}
+
+export function openMailQueue(parts: Parts): MailQueue {
+  const { store, clock, transport } = parts;
+  const isWorking = createCheck(transport, clock);
+  const recovery = createRecovery(parts, isWorking);
+  const loop = createWakeLoop(() => deliverDue({ ...parts, recovery }));
+  const poll = () => {
+    loop.wake();
+    recovery.probe();
+  };
+  const timer = setInterval(poll, POLL_INTERVAL_MS);
+  timer.unref();
+  const stopListening = store.onCommit((event) => {
+    if (event.kind !== 'letter-queued') return;
+    // A timer can end a moment before its time. A commit can take longer than the letter waits.
+    setTimeout(loop.wake, Math.max(0, event.dueAt - clock()) + 1).unref();
+  });
+
+  return {
+    seal: (letter, validMs, kind) => sealLetter(parts, letter, validMs, kind),
+    reportFullHour: createFullHourReport(parts),
+    wake: loop.wake,
+    isWorking,
+    async takesAddress(address) {
+      if (/^[\0-\x7f]*@/.test(address)) return true;
+      // The check asks the mail server.
+      await isWorking();
+      return transport.takesUnicode;
+    },
+    async close() {
+      stopListening();
+      clearInterval(timer);
+      await loop.close();
+      await recovery.close();
+      transport.close();
+    },
+  };
+}
+
+/** Sends one batch. @returns whether more may be due. */
+async function deliverDue(parts: DeliveryParts): Promise<boolean> {
+  try {
+    const { letters, mayHaveMore } = await claimDueLetters(parts.store, parts.clock(), BATCH_LETTERS);
+    await Promise.all(letters.map((letter) => deliver(parts, letter)));
+    return mayHaveMore;
+  } catch (error) {
+    parts.log.error(describeForLog(error), 'the mail queue cannot be read');
+    return false;
+  }
+}
+
+function createFullHourReport({ clock, log }: Pick<Parts, 'clock' | 'log'>): MailQueue['reportFullHour'] {
+  /** By domain. It has few entries: only a domain with many mails in this hour is reported. */
+  const reportedAt = new Map<string, number>();
+  return (seconds, domainHash) => {
+    const now = clock();
+    for (const [domain, at] of reportedAt) if (now - at >= HOUR_MS) reportedAt.delete(domain);
+    if (reportedAt.has(domainHash)) return;
+    reportedAt.set(domainHash, now);
+    const retryAfter = Math.ceil(seconds);
+    if (domainHash === '')
+      log.warn(
+        { retryAfter },
+        'MAILS_PER_HOUR is reached: codes are refused with 503, for known browsers last',
+      );
+    else
+      log.warn(
+        { retryAfter, domain: shortHash(domainHash) },
+        'one domain has LIMIT_DOMAIN_CODES in an hour: codes to it are refused with 503, for known browsers last',
+      );
+  };
+}
+
+function createCheck(transport: MailTransport, clock: Clock): () => Promise<boolean> {
+  let last: { at: number; isWorking: Promise<boolean> } | null = null;
+  return () => {
+    const at = clock();
+    if (!last || at - last.at >= CHECK_INTERVAL_MS) last = { at, isWorking: checkInTime(transport) };
+    return last.isWorking;
+  };
+}
+
+async function checkInTime(transport: MailTransport): Promise<boolean> {
+  const { promise: late, resolve } = Promise.withResolvers<boolean>();
+  const timer = setTimeout(resolve, CHECK_TIMEOUT_MS, false);
+  const answer = transport.check().then(
+    () => true,
+    () => false,
+  );
+  return Promise.race([answer, late]).finally(() => clearTimeout(timer));
+}

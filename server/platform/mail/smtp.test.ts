@@ -1,0 +1,98 @@
+import { once } from 'node:events';
+import { createServer, type AddressInfo, type Socket } from 'node:net';
+import PostalMime from 'postal-mime';
+import { expect, onTestFinished, test } from 'vitest';
+import { FROM, startSmtp } from '#test/smtp.ts';
+import {
+  accountExistsLetter,
+  loginCodeLetter,
+  signUpCodeLetter,
+} from '#server/features/sign-in/code-letters.ts';
+import { openSmtp } from './smtp.ts';
+
+test('over SMTP the code is alone on a line of the plain text and is the only six-digit number in the mail', async () => {
+  const { mails, transport } = await startSmtp();
+  for (let count = 0; count < 20; count += 1) {
+    await transport.send(signUpCodeLetter('asha@example.edu', '246813'));
+    await transport.send(loginCodeLetter('asha@example.edu', '246813'));
+  }
+  expect(mails).toHaveLength(40);
+  for (const { raw, receivers } of mails) {
+    expect(receivers).toEqual(['asha@example.edu']);
+    expect(raw.match(/\d{6,}/g)).toEqual(['246813']);
+    expect((await PostalMime.parse(raw)).text).toMatch(/^246813$/m);
+  }
+  await transport.send(accountExistsLetter('asha@example.edu', 'https://quad.example.edu'));
+  expect(mails.at(-1)?.raw).not.toMatch(/\d{6}/);
+  expect(mails.at(-1)?.raw).toContain('https://quad.example.edu');
+});
+
+test('no address can add a receiver, a header or a line of text', async () => {
+  const { mails, transport } = await startSmtp();
+  for (const to of [
+    'victim@evil.example,asha@example.edu',
+    'victim@evil.example;asha@example.edu',
+    'victim@evil.example asha@example.edu',
+    'victim@evil.example <asha@example.edu',
+    '<victim@evil.example>asha@example.edu',
+    '"victim@evil.example x"@example.edu',
+    'asha(victim@evil.example)@example.edu',
+    'group:victim@evil.example;@example.edu',
+    'asha\r\nBcc: victim@evil.example\r\nX: "@example.edu',
+    '"asha\r\nBcc: victim@evil.example"@example.edu',
+    'asha\r\n\r\n987654\r\n@example.edu',
+    'asha>\r\nRCPT TO:<victim@evil.example>\r\n@example.edu',
+    'asha\u2028Bcc: victim@evil.example\u2028@example.edu',
+  ]) {
+    mails.length = 0;
+    await transport.send(loginCodeLetter(to, '246813')).catch(() => {}); // a refusal is also correct
+    for (const { raw, receivers } of mails) {
+      expect(receivers).toHaveLength(1);
+      expect(receivers[0]).toMatch(/@example\.edu$/);
+      const { headers, text } = await PostalMime.parse(raw);
+      expect(headers.map(({ key }) => key).filter((key) => /^(b?cc|x)$/.test(key))).toEqual([]);
+      expect(headers.filter(({ key }) => key === 'to')).toHaveLength(1);
+      expect(text?.match(/^\d{6}$/gm)).toEqual(['246813']);
+    }
+  }
+});
+
+test('a check of a mail server that answers without end fails in a limited time, and its connection is closed', async () => {
+  const server = createServer((socket) => {
+    socket.on('error', () => {}); // the check closes the connection
+    socket.write('220 mail.example.edu\r\n');
+    socket.once('data', () => {
+      const timer = setInterval(() => socket.write('250-mail.example.edu\r\n'), 10);
+      socket.once('close', () => clearInterval(timer));
+    });
+  }).listen(0, '127.0.0.1');
+  onTestFinished(() => void server.close());
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  const transport = openSmtp(`smtp://127.0.0.1:${port}`, FROM, { checkTimeoutMs: 100 });
+  const connected = once(server, 'connection') as Promise<[Socket]>;
+  const check = transport.check();
+  const [socket] = await connected;
+  // `once` would reject when the connection ends with an error, as a destroyed one may.
+  const closed = new Promise((resolve) => socket.once('close', resolve));
+  await expect(check).rejects.toThrow('longer than 0.1 s');
+  await closed;
+});
+
+test('a check finds out whether the mail server takes addresses that are not ASCII, also when that has changed', async () => {
+  const plain = await startSmtp({ hideSMTPUTF8: true });
+  expect(plain.transport.takesUnicode).toBe(false);
+  await plain.transport.check();
+  expect(plain.transport.takesUnicode).toBe(false);
+  const able = await startSmtp();
+  expect(able.transport.takesUnicode).toBe(false);
+  await able.transport.check();
+  expect(able.transport.takesUnicode).toBe(true);
+  await able.transport.send(loginCodeLetter('jürgen@bücher.example', '246813'));
+  expect(able.mails.map(({ receivers }) => receivers)).toEqual([['jürgen@bücher.example']]);
+});
+
+test('a check of a mail server that works succeeds', async () => {
+  const { transport } = await startSmtp();
+  await transport.check();
+});

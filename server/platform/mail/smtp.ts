@@ -1,0 +1,88 @@
+import { Socket } from 'node:net';
+import { createTransport } from 'nodemailer';
+import { summarizeError } from '#server/platform/db/errors.ts';
+import { composeMail } from './compose.ts';
+import { MailFailure, type MailTransport } from './letter.ts';
+
+const TIMEOUT_MS = 15_000;
+/** Time for one letter, from the wait for a connection to the last reply. A server that answers slowly is never idle. */
+const LETTER_TIMEOUT_MS = 60_000;
+/** Time for one check. It is the interval of the checks, so that no two run at the same time. */
+const CHECK_TIMEOUT_MS = 10_000;
+
+/** Sends letters to a mail server over pooled connections. */
+export function openSmtp(
+  url: string,
+  from: string,
+  { letterTimeoutMs = LETTER_TIMEOUT_MS, checkTimeoutMs = CHECK_TIMEOUT_MS } = {},
+): MailTransport {
+  const server = {
+    url,
+    connectionTimeout: TIMEOUT_MS,
+    greetingTimeout: TIMEOUT_MS,
+    socketTimeout: TIMEOUT_MS,
+  };
+  const transport = createTransport({ ...server, pool: true, maxConnections: 3 } as object);
+  let takesUnicode = false;
+  return {
+    get takesUnicode() {
+      return takesUnicode;
+    },
+    async send(letter) {
+      // The signal also closes the connection, so the next letter gets a new one.
+      const signal = AbortSignal.timeout(letterTimeoutMs);
+      await transport.sendMail({ ...composeMail(letter, from), signal }).catch((error: unknown) => {
+        if (!signal.aborted) throw translate(error);
+        const reason = `the mail server took longer than ${letterTimeoutMs / 1000} s`;
+        throw new MailFailure(reason, { isPermanent: false, isOutage: true, cause: error });
+      });
+    },
+    async check() {
+      // A check opens a connection of its own, which nodemailer does not close in a given time.
+      const socket = new Socket();
+      const late = new Error(`the mail server took longer than ${checkTimeoutMs / 1000} s`);
+      const timer = setTimeout(() => socket.destroy(late), checkTimeoutMs);
+      socket.once('close', () => clearTimeout(timer));
+      const extensions = readExtensions();
+      await createTransport({ ...server, ...extensions.options, socket } as object).verify();
+      takesUnicode = extensions.has('SMTPUTF8');
+    },
+    close: () => transport.close(),
+  };
+}
+
+/** Reads the extensions that a mail server offers (RFC 5321 section 2.2). nodemailer has them only in its log. */
+function readExtensions() {
+  const offered = new Set<string>();
+  const read = ({ tnx }: { tnx?: string }, text: unknown) => {
+    if (tnx === 'server')
+      for (const [, name = ''] of String(text).matchAll(/^250[ -]([\w-]+)/gm)) offered.add(name);
+  };
+  const ignore = () => {};
+  const logger = { trace: ignore, debug: read, info: ignore, warn: ignore, error: ignore, fatal: ignore };
+  return { options: { logger, debug: true }, has: (name: string) => offered.has(name) };
+}
+
+/** nodemailer's codes for answers of a mail server about this letter, not about the connection or the log-in. */
+const letterCodes = new Set(['EENVELOPE', 'EMESSAGE']);
+/** nodemailer's codes for errors whose message comes from Node.js and contains only host, port and reason. */
+const connectionCodes = new Set(['ESOCKET', 'ECONNECTION', 'ETIMEDOUT', 'EDNS', 'ETLS']);
+
+interface SmtpError {
+  readonly code?: string;
+  readonly command?: string;
+  readonly response?: string;
+  /** The mail server's reply code. 4xx: temporary failure. 5xx: permanent failure. */
+  readonly responseCode?: number;
+}
+
+function translate(error: unknown): MailFailure {
+  const { code = 'unknown', command, response, responseCode } = error as SmtpError;
+  const isOutage = !letterCodes.has(code);
+  const isPermanent = !isOutage && (responseCode === undefined || responseCode >= 500);
+  // A mail server's reply can contain the address, so only its reply code is logged.
+  const isReason = connectionCodes.has(code) && response === undefined;
+  const parts = isReason ? [code, summarizeError(error)] : [code, responseCode, command];
+  const message = parts.filter((part) => part !== undefined).join(' ');
+  return new MailFailure(message, { isPermanent, isOutage, cause: error });
+}

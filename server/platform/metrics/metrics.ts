@@ -1,0 +1,153 @@
+import cluster from 'node:cluster';
+import { performance } from 'node:perf_hooks';
+import { AggregatorRegistry, collectDefaultMetrics, Registry } from 'prom-client';
+import { listCacheFigures } from '#server/platform/cache/bounded-cache.ts';
+import type { BaseServices } from '#server/platform/base-services.ts';
+import type { Shipping } from '#server/platform/changes/ship-changes.ts';
+import { readBuildId } from '#server/platform/http/build-id.ts';
+import type { RequestObserver } from '#server/platform/http/observe-requests.ts';
+import type { PhotoWork } from '#server/platform/photos/turns.ts';
+import { createMailReading, readingsOf } from './mail-reading.ts';
+import { openMetricsPort } from './own-port.ts';
+import { addReading, byLabel, single } from './readings.ts';
+import { addRequestReadings } from './request-readings.ts';
+import { addStoreReadings } from './store-readings.ts';
+
+export interface Metrics {
+  /** The text that Prometheus reads. */
+  readonly print: () => Promise<string>;
+  readonly close: () => Promise<void>;
+}
+
+/** The services whose work is measured. */
+interface MeasuredServices extends Pick<BaseServices, 'config' | 'store' | 'clock' | 'log'> {
+  readonly limits: { readonly refusals: Readonly<Record<string, number>> };
+  /** How many people or pushes are in each state. */
+  readonly pushes: { figures(): Readonly<Record<string, number>> };
+  readonly shipping: Pick<Shipping, 'unshippedSeconds'> | null;
+  readonly observer: RequestObserver | null;
+}
+
+/** Milliseconds between two measurements of the delay of the event loop. */
+const DELAY_STEP_MS = 50;
+
+/**
+ * Collects the metrics of this process (docs/metrics.md), and serves them if they have a port of their own. A worker sends
+ * them to the first process instead, which serves the sums.
+ * @throws ConfigError when the port cannot be used.
+ */
+export async function openMetrics(parts: MeasuredServices, photoWork: PhotoWork): Promise<Metrics> {
+  const { config, log, observer } = parts;
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry, eventLoopMonitoringPrecision: DELAY_STEP_MS });
+  if (observer) addRequestReadings(registry, observer.figures);
+  addStoreReadings(registry, parts.store);
+  addWorkReadings(registry, parts, photoWork);
+  addProcessReadings(registry);
+  const print = async () => registry.metrics();
+  if (cluster.isWorker) shareWithFirstProcess(registry);
+  else if (config.metrics && config.metrics.port !== null) {
+    const port = await openMetricsPort(config.metrics, log, print);
+    return { print, close: async () => port.close() };
+  }
+  return { print, close: async () => {} };
+}
+
+/** Serves the sums of all workers, in the first process. @throws ConfigError when the port cannot be used. */
+export async function openSharedMetrics({
+  config,
+  log,
+}: Pick<BaseServices, 'config' | 'log'>): Promise<void> {
+  const sums = new AggregatorRegistry();
+  if (config.metrics) await openMetricsPort(config.metrics, log, async () => sums.clusterMetrics());
+}
+
+function shareWithFirstProcess(registry: Registry): void {
+  AggregatorRegistry.setRegistries([registry]);
+  // It adds the listener that answers the first process.
+  void new AggregatorRegistry();
+}
+
+function addWorkReadings(registry: Registry, parts: MeasuredServices, photoWork: PhotoWork): void {
+  const { limits, pushes, shipping } = parts;
+  const readMail = createMailReading(parts);
+  addReading(registry, {
+    name: 'quad_limit_refusals_total',
+    help: 'Calls refused because a budget was used up, by budget.',
+    type: 'counter',
+    read: () => byLabel('limit', Object.entries(limits.refusals)),
+  });
+  addReading(registry, {
+    name: 'quad_photo_work',
+    help: 'Photos that are worked on (running) and that have arrived and wait (waiting).',
+    type: 'gauge',
+    read: () =>
+      byLabel('state', [['running', photoWork.running] as const, ['waiting', photoWork.waiting] as const]),
+  });
+  addReading(registry, {
+    name: 'quad_photo_refusals_total',
+    help: 'Photos refused because too many wait, or because their turn did not come in time.',
+    type: 'counter',
+    read: () => single(photoWork.refused),
+  });
+  addReading(registry, {
+    name: 'quad_push_queue',
+    help: 'People whose pushes are looked up next (waiting), and pushes that are being sent (sending).',
+    type: 'gauge',
+    read: () => byLabel('state', Object.entries(pushes.figures())),
+  });
+  addReading(registry, {
+    name: 'quad_mail_queue_letters',
+    help: 'Letters in the queue of the whole installation, counted up to 10000. Read every 10 s at most.',
+    type: 'gauge',
+    aggregator: 'max',
+    read: async () => readingsOf((await readMail())?.letters),
+  });
+  addReading(registry, {
+    name: 'quad_mail_oldest_letter_seconds',
+    help: 'Age of the oldest letter in the queue; 0 without one.',
+    type: 'gauge',
+    aggregator: 'max',
+    read: async () => readingsOf((await readMail())?.ageSeconds),
+  });
+  addReading(registry, {
+    name: 'quad_changes_unshipped_seconds',
+    help: 'Age of the oldest change that is not in the bucket of CHANGES_TO. None without it.',
+    type: 'gauge',
+    read: () => (shipping ? single(shipping.unshippedSeconds()) : []),
+  });
+  for (const [figure, type, help] of [
+    ['hits', 'counter', 'Reads that a cache answered.'],
+    ['misses', 'counter', 'Reads that a cache did not answer, or only with an outdated value.'],
+    ['bytes', 'gauge', 'Estimated size of a cache.'],
+  ] as const)
+    addReading(registry, {
+      name: type === 'counter' ? `quad_cache_${figure}_total` : `quad_cache_${figure}`,
+      help,
+      type,
+      read: () =>
+        byLabel(
+          'cache',
+          [...listCacheFigures()].map(([name, figures]) => [name, figures[figure]]),
+        ),
+    });
+}
+
+function addProcessReadings(registry: Registry): void {
+  addReading(registry, {
+    name: 'quad_event_loop_seconds_total',
+    help: 'Time in which the event loop ran code (active) and waited (idle). Its utilisation is active by the sum of both.',
+    type: 'counter',
+    read() {
+      const { active, idle } = performance.eventLoopUtilization();
+      return byLabel('state', [['active', active / 1000] as const, ['idle', idle / 1000] as const]);
+    },
+  });
+  addReading(registry, {
+    name: 'quad_build_info',
+    help: 'Always 1. The label is the build of the web app, as in the header x-quad-build.',
+    type: 'gauge',
+    aggregator: 'first',
+    read: () => [{ labels: { build: readBuildId() }, value: 1 }],
+  });
+}

@@ -1,0 +1,53 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { FastifyBaseLogger } from 'fastify';
+import type { Metrics as MetricsConfig } from '#server/platform/config/metrics.ts';
+import { refuse } from '#server/platform/config/refuse.ts';
+import { METRICS_TYPE } from './route.ts';
+import { mayReadMetrics } from './token.ts';
+
+/** Scrapes at a time. */
+const CONNECTIONS_MAX = 20;
+
+/**
+ * Serves `/metrics` on a port of its own.
+ * @throws ConfigError when the port cannot be used.
+ */
+export async function openMetricsPort(
+  { port, host, token }: MetricsConfig,
+  log: FastifyBaseLogger,
+  print: () => Promise<string>,
+): Promise<{ close(): void }> {
+  const server = createServer((request, response) => {
+    const answer = (status: number, body: string, headers: Record<string, string> = {}) =>
+      response
+        .writeHead(status, { 'content-type': METRICS_TYPE, 'cache-control': 'no-store', ...headers })
+        .end(request.method === 'HEAD' ? undefined : body);
+    if (request.url?.split('?')[0] !== '/metrics') return answer(404, 'only /metrics is here\n');
+    if (request.method !== 'GET' && request.method !== 'HEAD')
+      return answer(405, 'only GET is allowed\n', { allow: 'GET, HEAD' });
+    if (!mayReadMetrics(token, request.headers.authorization))
+      return answer(401, 'METRICS_TOKEN is needed\n', { 'www-authenticate': 'Bearer' });
+    print().then(
+      (text) => answer(200, text),
+      (error: unknown) => {
+        log.error({ err: error }, 'the metrics cannot be read');
+        answer(500, 'the metrics cannot be read\n');
+      },
+    );
+  });
+  server.maxConnections = CONNECTIONS_MAX;
+  // In a worker of a cluster too, this port is of this process alone.
+  server.listen({ port: port ?? 0, host, exclusive: true });
+  await once(server, 'listening').catch((error: Error) =>
+    refuse('METRICS_PORT', `cannot be used with METRICS_HOST=${host}: ${error.message}`, '9464'),
+  );
+  // It does not keep a process alive whose work has ended.
+  server.unref();
+  return {
+    close() {
+      server.close();
+      server.closeAllConnections();
+    },
+  };
+}

@@ -1,0 +1,68 @@
+import { createECDH, createPrivateKey, sign, type KeyObject } from 'node:crypto';
+import type { BaseServices } from '#server/platform/base-services.ts';
+import { claimSetting, readSetting } from '#server/platform/db/settings.ts';
+
+/** How push services know who sends (VAPID, RFC 8292). */
+export interface SenderKeys {
+  /** What browsers get: an uncompressed point of P-256, base64url. */
+  readonly publicKey: string;
+  readonly privateKey: KeyObject;
+}
+
+/** Push services refuse more than 24 hours. */
+const TOKEN_SECONDS = 12 * 3_600;
+
+/**
+ * Reads the key pair of this installation. The first call of all nodes makes it. With another SECRET there is another pair,
+ * because the former one cannot be read; browsers then subscribe again.
+ */
+export async function loadSenderKeys({
+  store,
+  secrets,
+}: Pick<BaseServices, 'store' | 'secrets'>): Promise<SenderKeys> {
+  const name = `push-key:${secrets.fingerprint.slice(0, 8)}` as const;
+  const known = await readSetting(store.db, name);
+  const sealed =
+    known ?? (await store.run(claimSetting, { name, value: await secrets.seal(createPrivateKeyText()) }));
+  return readKeys(await secrets.unseal(sealed));
+}
+
+function createPrivateKeyText(): string {
+  const pair = createECDH('prime256v1');
+  pair.generateKeys();
+  return pair.getPrivateKey('base64url');
+}
+
+function readKeys(text: string): SenderKeys {
+  const pair = createECDH('prime256v1');
+  pair.setPrivateKey(text, 'base64url');
+  const point = pair.getPublicKey();
+  // A private key that begins with zeros is shorter, and JWK wants 32 bytes.
+  const secret = Buffer.concat([Buffer.alloc(32), pair.getPrivateKey()]).subarray(-32);
+  const encode = (bytes: Buffer) => bytes.toString('base64url');
+  const coordinates = { x: encode(point.subarray(1, 33)), y: encode(point.subarray(33)) };
+  const key = { kty: 'EC', crv: 'P-256', ...coordinates, d: encode(secret) };
+  return { publicKey: encode(point), privateKey: createPrivateKey({ key, format: 'jwk' }) };
+}
+
+/**
+ * The header `Authorization` of a message.
+ * @param subject whom the push service reaches: a `mailto:` or https address; null when there is none.
+ */
+export function authorize(
+  { publicKey, privateKey }: SenderKeys,
+  { audience, subject, now }: { audience: string; subject: string | null; now: number },
+): string {
+  const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
+  const expires = Math.floor(now / 1000) + TOKEN_SECONDS;
+  const claims = { aud: audience, exp: expires, ...(subject === null ? {} : { sub: subject }) };
+  const text = `${encode({ typ: 'JWT', alg: 'ES256' })}.${encode(claims)}`;
+  const signature = sign('sha256', Buffer.from(text), { key: privateKey, dsaEncoding: 'ieee-p1363' });
+  return `vapid t=${text}.${signature.toString('base64url')}, k=${publicKey}`;
+}
+
+/** The operator's contact, or the address of the installation. */
+export function subjectOf({ operator: { contact, demo }, publicUrl }: BaseServices['config']): string | null {
+  if (!demo.includes('contact')) return contact.startsWith('https:') ? contact : `mailto:${contact}`;
+  return publicUrl.startsWith('https:') ? publicUrl : null;
+}
