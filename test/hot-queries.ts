@@ -15,7 +15,7 @@ import { deleteOpinionQuery, insertOpinionsQuery } from '#server/features/opinio
 import { contentQuery, viewerPartQuery } from '#server/features/people/card-queries.ts';
 import { knownWordsQuery } from '#server/features/people/known-words.ts';
 import { pageQuery, type Filter } from '#server/features/people/page-query.ts';
-import { firstPlace, type Place } from '#server/features/people/order.ts';
+import { firstPlace, type ListPlace } from '#server/features/people/order.ts';
 import { RING_SIZE } from '#server/features/people/ring.ts';
 import { rangesQuery } from '#server/features/people/name-ranges.ts';
 import { insertReactionsQuery } from '#server/features/reactions/react-to.ts';
@@ -51,7 +51,7 @@ function paramOf(values: Record<string, string | number>): (name: string) => unk
 }
 
 export function hotQueries(db: Db): HotQuery[] {
-  const list = (sort: Sort, filter: Filter, { lap, at, start }: Place) => {
+  const list = (sort: Sort, filter: Filter, { lap, at, start }: ListPlace) => {
     const params = { at, start, rows: 12 };
     const query = pageQuery((name) => sql`${params[name]}`, sort, filter, lap);
     return { compile: () => query.compile(db) };

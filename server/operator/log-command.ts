@@ -4,7 +4,7 @@ import type { LogQuery } from './log-query.ts';
 import { formatTable, formatTime } from './format-table.ts';
 
 /** Reads events, newest first. @param personId the account of `query.person`. */
-export async function readLog(
+export async function readSecurityLog(
   db: Db,
   query: LogQuery,
   personId: string | null,

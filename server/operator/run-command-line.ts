@@ -19,7 +19,7 @@ import { examine } from './doctor/doctor.ts';
 import { exportPerson } from './export-command.ts';
 import { findPerson } from './find-person.ts';
 import { forgetPhotoPlace, forgetSecret } from './forget-commands.ts';
-import { formatJson, formatLog, readLog } from './log-command.ts';
+import { formatJson, formatLog, readSecurityLog } from './log-command.ts';
 import { closeService, describeService, openService } from './maintenance-command.ts';
 import { moveStore } from './move/move-store.ts';
 import { comparePhotos, formatPhotos } from './photos-command.ts';
@@ -58,7 +58,7 @@ async function runCommand(
   if (command.name === 'log') {
     const { person } = command.query;
     const personId = person === null ? null : (await findPerson(store.db, person)).id;
-    const events = await readLog(store.db, command.query, personId);
+    const events = await readSecurityLog(store.db, command.query, personId);
     await recordAct(store, 'read the log', personId);
     return command.json ? formatJson(events) : formatLog(events);
   }

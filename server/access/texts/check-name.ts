@@ -14,15 +14,16 @@ export async function requireDecentName(
   name: string,
 ): Promise<void> {
   const { refused } = await wordList.find(capitalized(name));
-  if (refused.length > 0) refuse(answerWords.nameNotAllowed(refused.map((word) => `“${word}”`).join(', ')));
-  if (hasHost(name)) refuse(answerWords.nameContact);
+  if (refused.length > 0)
+    refuseName(answerWords.nameNotAllowed(refused.map((word) => `“${word}”`).join(', ')));
+  if (hasHost(name)) refuseName(answerWords.nameContact);
   const contact = findContactData(name);
   if (!contact?.isCertain) return;
   // "Student#1234" is a name; "insta asha_99" is an address.
   if (contact.kind === 'name on another platform' && !platform.test(name)) return;
   // Of numbers in digits alone contract/full-name.ts refuses those that are a phone number.
   if (contact.kind === 'phone number' && /\p{Nd}/u.test(name) && !/\p{L}{2}/u.test(contact.found)) return;
-  refuse(answerWords.nameContact);
+  refuseName(answerWords.nameContact);
 }
 
 const platform =
@@ -46,6 +47,6 @@ function capitalized(name: string): string {
   return name.replaceAll(/(?<![\p{L}\p{M}\p{N}])\p{Ll}/gu, (letter) => letter.toUpperCase());
 }
 
-function refuse(message: string): never {
+function refuseName(message: string): never {
   return fail('invalid_input', message, { fields: { name: message } });
 }

@@ -45,18 +45,21 @@ export function checkDecision(
   const has = (decision: DecisionKind) => decisions.includes(decision);
   const isUpheld = decisions.some((decision) => measures.has(decision));
   if (has('dismiss') && isUpheld)
-    refuse('decisions', 'dismiss means that nothing is wrong: it goes with restore and mute-reporter only');
-  if (has('restore') && has('remove')) refuse('decisions', 'remove and restore are opposites');
+    refuseDecision(
+      'decisions',
+      'dismiss means that nothing is wrong: it goes with restore and mute-reporter only',
+    );
+  if (has('restore') && has('remove')) refuseDecision('decisions', 'remove and restore are opposites');
   if (has('remove') && kind === 'person')
-    refuse('decisions', 'a person cannot be removed: suspend the account, or remove the photo');
+    refuseDecision('decisions', 'a person cannot be removed: suspend the account, or remove the photo');
   if (has('mute-reporter') && (isUpheld || decisions.length === 1))
-    refuse('decisions', 'mute-reporter goes with dismiss: the report was wrong');
-  if (typed.reports && !has('mute-reporter')) refuse('reports', 'reports goes with mute-reporter');
+    refuseDecision('decisions', 'mute-reporter goes with dismiss: the report was wrong');
+  if (typed.reports && !has('mute-reporter')) refuseDecision('reports', 'reports goes with mute-reporter');
   const ruleId = typed.rule || (has('mute-reporter') ? REPORTER_RULE : '');
   const rule = rules.find(({ id }) => id === ruleId);
   if (!rule && typed.rule !== '')
-    refuse('rule', `rule must be one of: ${rules.map(({ id }) => id).join(', ')}`);
-  if (!rule && isUpheld) refuse('rule', 'rule is missing: which rule was broken');
+    refuseDecision('rule', `rule must be one of: ${rules.map(({ id }) => id).join(', ')}`);
+  if (!rule && isUpheld) refuseDecision('rule', 'rule is missing: which rule was broken');
   return {
     decisions,
     outcome: isUpheld ? 'upheld' : 'dismissed',
@@ -75,12 +78,14 @@ function readEnd(
   until: string | null | undefined,
   { isNeeded, isAllowed, now, earlierEnd }: EndCheck,
 ): number | null {
-  if (!until) return isNeeded ? refuse('until', 'until is missing: when the mute ends') : null;
-  if (!isNeeded && !isAllowed) return refuse('until', 'nothing of this ends at a time');
+  if (!until) return isNeeded ? refuseDecision('until', 'until is missing: when the mute ends') : null;
+  if (!isNeeded && !isAllowed) return refuseDecision('until', 'nothing of this ends at a time');
   const time = Date.parse(until);
-  return time > now || time === earlierEnd ? time : refuse('until', 'until must be a time in the future');
+  return time > now || time === earlierEnd
+    ? time
+    : refuseDecision('until', 'until must be a time in the future');
 }
 
-function refuse(field: string, message: string): never {
+function refuseDecision(field: string, message: string): never {
   return fail('invalid_input', message, { fields: { [field]: message } });
 }

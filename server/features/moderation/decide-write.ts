@@ -30,12 +30,12 @@ export interface NewDecision extends Measures {
   readonly mutedReporters: readonly MutedReporter[];
 }
 
-export type Refusal = 'not_found' | 'concerned' | 'photo_changed' | 'not_claimed';
+export type DecisionRefusal = 'not_found' | 'concerned' | 'photo_changed' | 'not_claimed';
 
 /** Decides a case in one transaction. Only the moderator who has claimed it can. */
 export const decideCase = defineWrite(
   'decideCase',
-  async (tx, decision: NewDecision & { readonly moderatorId: string }): Promise<'done' | Refusal> => {
+  async (tx, decision: NewDecision & { readonly moderatorId: string }): Promise<'done' | DecisionRefusal> => {
     const { caseId, moderatorId } = decision;
     const found = await findCase(tx, caseId);
     if (!found) return 'not_found';

@@ -5,7 +5,7 @@ import { placeholder } from '#server/platform/photos/placeholder.ts';
 import { isId } from '#server/platform/db/id.ts';
 import { readFirstReports } from './case-parts.ts';
 import { checkDecision, type TypedDecision } from './check-decision.ts';
-import { decideCase, readPhotoOf, type Refusal } from './decide-write.ts';
+import { decideCase, readPhotoOf, type DecisionRefusal } from './decide-write.ts';
 import { evidenceEnd } from './evidence-time.ts';
 import { prepareMutes } from './mute-reporters.ts';
 import { isReportedPhoto } from './present-photo.ts';
@@ -35,7 +35,11 @@ export async function decide(context: Context, moderatorId: string, typed: Typed
 }
 
 /** @returns photo_changed, without a change, when the photo of the case is not the one that the decision was prepared for. */
-async function tryToDecide(context: Context, moderatorId: string, typed: Typed): Promise<'done' | Refusal> {
+async function tryToDecide(
+  context: Context,
+  moderatorId: string,
+  typed: Typed,
+): Promise<'done' | DecisionRefusal> {
   const { config, store, secrets, clock } = context;
   const now = clock();
   const caseId = readCaseId(typed.id);
@@ -104,7 +108,7 @@ async function isPhotoOfCase(context: Context, { id, kind }: CaseRow, photo: str
   });
 }
 
-function refuseDecision(result: Exclude<Refusal, 'photo_changed'>): never {
+function refuseDecision(result: Exclude<DecisionRefusal, 'photo_changed'>): never {
   switch (result) {
     case 'not_found':
       return refuseUnknownCase();

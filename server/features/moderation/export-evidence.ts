@@ -5,7 +5,7 @@ import type { Context } from '#server/identity/context.ts';
 import { defineWrite } from '#server/platform/db/writes/write.ts';
 import { FileAnswer } from '#server/platform/http/file-answer.ts';
 import { readCaseParts } from './case-parts.ts';
-import { readLog } from './log.ts';
+import { readModerationLog } from './log.ts';
 import { readOneCase } from './one-case.ts';
 import { presentCase } from './present-case.ts';
 import { unsealReport } from './sealed-report.ts';
@@ -29,7 +29,12 @@ export async function exportEvidence(context: Context, viewer: Viewer, caseId: s
   const now = clock();
   await store.run(noteExport, { caseId: row.id, actorId: viewer.id, at: now });
   const parts = await readCaseParts(store.db, [row], viewer, now);
-  const { entries } = await readLog(context, { viewer, caseId: row.id, before: null, limit: LOG_MAX });
+  const { entries } = await readModerationLog(context, {
+    viewer,
+    caseId: row.id,
+    before: null,
+    limit: LOG_MAX,
+  });
   const files: Zippable = {
     'case.json': writeJson(await presentCase(context, row, parts, viewer.id)),
     'log.json': writeJson(entries),

@@ -17,7 +17,7 @@ interface LogPage {
 }
 
 /** The log of moderation, newest first, without the cases that concern the moderator. */
-export async function readLog(
+export async function readModerationLog(
   { store, secrets }: Pick<Context, 'store' | 'secrets'>,
   { viewer, caseId, before, limit }: LogPage,
 ): Promise<{ entries: LogEntry[]; next: number | null }> {

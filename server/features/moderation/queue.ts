@@ -8,7 +8,7 @@ import { isId } from '#server/platform/db/id.ts';
 export type CaseRow = Selectable<CasesTable>;
 
 /** The position after which a page starts. */
-interface Place {
+interface QueuePlace {
   readonly gravity: number;
   readonly openedAt: number;
   readonly id: string;
@@ -21,7 +21,7 @@ interface Place {
 export async function readQueue(
   db: Db,
   viewer: Viewer,
-  after: Place | null,
+  after: QueuePlace | null,
   limit: number,
 ): Promise<CaseRow[]> {
   let query = db
@@ -44,12 +44,12 @@ export function doesNotConcern({ id }: Pick<Viewer, 'id'>): RawBuilder<boolean> 
       and (c.appealed_at is null or o.created_at < c.appealed_at)))`;
 }
 
-export function encodePlace({ gravity, opened_at: openedAt, id }: CaseRow): string {
+export function encodeQueuePlace({ gravity, opened_at: openedAt, id }: CaseRow): string {
   return encodeCursor([gravity, openedAt, id]);
 }
 
 /** @throws invalid_input for a cursor that is not from this list's `Link` header. */
-export function decodePlace(cursor: string): Place {
+export function decodeQueuePlace(cursor: string): QueuePlace {
   const [gravity, openedAt, id] = decodeCursor(cursor) ?? [];
   const isPlace = Number.isSafeInteger(gravity) && Number.isSafeInteger(openedAt);
   return isPlace && typeof id === 'string' && isId(id)

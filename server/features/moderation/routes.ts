@@ -14,10 +14,10 @@ import { claimCase, noteLooks } from './claim.ts';
 import { decide, readCaseId, refuseConcerned, refuseUnknownCase } from './decide.ts';
 import { readOneCase } from './one-case.ts';
 import { caseRecordRoutes } from './record-routes.ts';
-import { listReadNotes, readLog } from './log.ts';
+import { listReadNotes, readModerationLog } from './log.ts';
 import { decodeDecisionPlace, presentDecision } from './present-decision.ts';
 import { presentCase } from './present-case.ts';
-import { decodePlace, encodePlace, readQueue } from './queue.ts';
+import { decodeQueuePlace, encodeQueuePlace, readQueue } from './queue.ts';
 import { readReportedPhoto } from './reported-photo.ts';
 import { requireModerator } from './require-moderator.ts';
 import { createTransparencyReader } from './transparency.ts';
@@ -32,7 +32,7 @@ export function moderationRoutes(wiring: Wiring): void {
     await requireModerator(context, viewer);
     const rows =
       asked === undefined
-        ? await readQueue(store.db, viewer, cursor ? decodePlace(cursor) : null, limit + 1)
+        ? await readQueue(store.db, viewer, cursor ? decodeQueuePlace(cursor) : null, limit + 1)
         : [await readOneCase(store.db, viewer, readCaseId(asked))];
     const shown = rows.slice(0, limit);
     const now = clock();
@@ -42,7 +42,7 @@ export function moderationRoutes(wiring: Wiring): void {
     const data = await Promise.all(shown.map((row) => presentCase(context, row, parts, viewer.id)));
     const last = rows.length > limit ? shown.at(-1) : undefined;
     const json = toByteString(JSON.stringify({ success: true, data, rules }));
-    return new JsonText<OutputOf<typeof contract.getQueue>>(json, last ? encodePlace(last) : null);
+    return new JsonText<OutputOf<typeof contract.getQueue>>(json, last ? encodeQueuePlace(last) : null);
   });
 
   registerEndpoint(wiring, contract.getReportedPhoto, async ({ input, viewer }) => {
@@ -99,7 +99,7 @@ export function moderationRoutes(wiring: Wiring): void {
     const { cursor, limit } = input;
     const ofCase = input.case?.toLowerCase() || null;
     const before = cursor ? decodeNumber(cursor) : null;
-    const { entries, next } = await readLog(context, { viewer, caseId: ofCase, before, limit });
+    const { entries, next } = await readModerationLog(context, { viewer, caseId: ofCase, before, limit });
     const caseIds = listReadNotes(entries, viewer);
     const look = { caseIds, moderatorId: viewer.id, detail: 'notes', now: clock() } as const;
     if (caseIds.length > 0) await store.run(noteLooks, look);

@@ -14,8 +14,8 @@ export function pushRoutes(wiring: Wiring): void {
     if (!config.push.isOn) fail('not_found', 'Notices on devices are turned off here.');
     const url = parsePushEndpoint(endpoint);
     if (!url || !mayPushTo(config.push, url.hostname))
-      refuse('endpoint', 'Quad cannot send notices to the push service of this browser.');
-    if (!isPublicKey(keys.p256dh)) refuse('p256dh', 'p256dh must be a public key of P-256');
+      refuseSubscription('endpoint', 'Quad cannot send notices to the push service of this browser.');
+    if (!isPublicKey(keys.p256dh)) refuseSubscription('p256dh', 'p256dh must be a public key of P-256');
     const isStored = await store.run(storeSubscription, {
       personId: viewer.id,
       sessionHash: viewer.sessionHash,
@@ -36,6 +36,6 @@ export function pushRoutes(wiring: Wiring): void {
   });
 }
 
-function refuse(field: string, message: string): never {
+function refuseSubscription(field: string, message: string): never {
   return fail('invalid_input', message, { fields: { [field]: message } });
 }

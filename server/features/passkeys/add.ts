@@ -35,13 +35,13 @@ export async function addPasskey(
   const { config, store, clock, random } = context;
   await requireProof(context, viewer, 'passkeys');
   // Log-ins name no passkey, so one that is not discoverable would be found by none.
-  if (credential.clientExtensionResults?.credProps?.rk === false) return refuse('not_discoverable');
+  if (credential.clientExtensionResults?.credProps?.rk === false) return refuseNewPasskey('not_discoverable');
   const site = findSite(config, request.headers.host);
   const client = readClientData(credential.response.clientDataJSON);
   const challenge =
     client && !client.isFramed && readChallenge(context, viewer.sessionHash, client.challenge);
   const key = challenge && (await verifyNewCredential(credential, client.challenge, site));
-  if (!key) return refuse('not_valid');
+  if (!key) return refuseNewPasskey('not_valid');
   const transports = new Set(credential.response.transports?.filter((way) => knownTransports.has(way)));
   const passkey = {
     id: random.id(),
@@ -60,10 +60,10 @@ export async function addPasskey(
     isModerator: isModerator(config.moderation, viewer.address),
   };
   const outcome = await store.run(insertPasskey, { passkey, challenge, ...by, ...notice });
-  return outcome === 'added' ? presentPasskey({ ...passkey, slot: 0 }) : refuse(outcome);
+  return outcome === 'added' ? presentPasskey({ ...passkey, slot: 0 }) : refuseNewPasskey(outcome);
 }
 
-function refuse(
+function refuseNewPasskey(
   reason: 'not_discoverable' | 'not_valid' | 'passkey_exists' | 'too_many_passkeys' | 'passkey_needed',
 ): never {
   if (reason === 'not_discoverable') return fail('invalid_input', passkeyWords.notDiscoverable);

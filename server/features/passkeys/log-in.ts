@@ -32,7 +32,7 @@ export async function logInWithPasskey(
 ): Promise<LoggedIn & { cookies: LogInCookies }> {
   const { store, clock, random } = context;
   const checked = await checkAssertion(context, credential, { host: request.headers.host, boundTo: '' });
-  if (!checked) return refuse();
+  if (!checked) return refusePasskey();
   const { personId, use } = checked;
   if (use) {
     const { email } = await findOwnUser(store.db, personId);
@@ -43,10 +43,10 @@ export async function logInWithPasskey(
   const network = hashClientNetwork(context, request);
   const event = { id: random.id(), at: clock(), personId, network, detail: HOW };
   await store.run(storeSecurityEvent, { ...event, kind: 'log-in-refused' });
-  return refuse();
+  return refusePasskey();
 }
 
-function refuse(): never {
+function refusePasskey(): never {
   return fail('wrong_passkey', passkeyWords.wrong);
 }
 

@@ -6,7 +6,7 @@ import type { Clock } from '#server/platform/process/clock.ts';
 import { prepareQuery } from '#server/platform/db/prepared.ts';
 import type { Store } from '#server/platform/db/store.ts';
 import type { Db } from '#server/platform/db/schema/tables.ts';
-import { encodePlace, type Place } from './order.ts';
+import { encodeListPlace, type ListPlace } from './order.ts';
 import { pageQuery, type Filter, type PageParams, type PageRow } from './page-query.ts';
 
 /** Reads pages of ids, and keeps them in memory: they are the same for all viewers but for a few people. */
@@ -16,7 +16,7 @@ type ReadRows = (params: PageParams) => Promise<PageRow[]>;
 interface PageRequest {
   readonly sort: Sort;
   readonly filter: Filter;
-  readonly from: Place;
+  readonly from: ListPlace;
   readonly limit: number;
 }
 
@@ -119,7 +119,7 @@ export function createPageReader(store: Pick<Store, 'db' | 'onCommit'>, clock: C
         if (found.length > request.limit || !last || isLast(rows, request)) return cutPage(found, request);
         from = placeOf(last, request);
       }
-      return { ...cutPage(found, request), nextCursor: encodePlace(request.sort, from) };
+      return { ...cutPage(found, request), nextCursor: encodeListPlace(request.sort, from) };
     },
   };
 }
@@ -129,7 +129,7 @@ function isLast(rows: readonly PageRow[], { limit }: PageRequest): boolean {
   return rows.length < limit + 2;
 }
 
-function placeOf({ lap, place }: PageRow, { from }: PageRequest): Place {
+function placeOf({ lap, place }: PageRow, { from }: PageRequest): ListPlace {
   return { lap, at: place, start: from.start };
 }
 
@@ -147,7 +147,7 @@ function cutPage(rows: readonly PageRow[], request: PageRequest): Page {
   const last = rows.length > request.limit ? rows[request.limit - 1] : undefined;
   return {
     ids: rows.slice(0, request.limit).map(({ id }) => id),
-    nextCursor: last ? encodePlace(request.sort, placeOf(last, request)) : null,
+    nextCursor: last ? encodeListPlace(request.sort, placeOf(last, request)) : null,
   };
 }
 

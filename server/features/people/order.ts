@@ -7,7 +7,7 @@ import { RING_SIZE, ringStart } from './ring.ts';
  * A position in an order: the page starts after it. The default order is circular: lap 0 goes from the viewer's start to
  * the end of the ring, lap 1 from the beginning of the ring to the start. The other sorts have one lap and no start.
  */
-export interface Place {
+export interface ListPlace {
   readonly lap: 0 | 1;
   readonly at: number;
   readonly start: number;
@@ -21,18 +21,18 @@ export const orders = {
   opinion: { column: 'opinion_order', ascending: false },
 } as const satisfies Record<Sort, { column: string; ascending: boolean }>;
 
-export function firstPlace(sort: Sort, viewerId: string, now: number): Place {
+export function firstPlace(sort: Sort, viewerId: string, now: number): ListPlace {
   if (sort !== 'default') return { lap: 0, at: Number.MAX_SAFE_INTEGER, start: 0 };
   const start = ringStart(viewerId, now);
   return { lap: 0, at: start - 1, start };
 }
 
-export function encodePlace(sort: Sort, { lap, at, start }: Place): string {
+export function encodeListPlace(sort: Sort, { lap, at, start }: ListPlace): string {
   return encodeCursor([sort, lap, at, start]);
 }
 
 /** @throws invalid_input for a cursor that is not from this sort's `Link` header. */
-export function decodePlace(sort: Sort, cursor: string): Place {
+export function decodeListPlace(sort: Sort, cursor: string): ListPlace {
   const [cursorSort, lap, at, start] = decodeCursor(cursor) ?? [];
   const isPlace =
     cursorSort === sort &&

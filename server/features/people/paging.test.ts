@@ -6,7 +6,7 @@ import type { Card } from '#contract/user-object.ts';
 import { decodeCursor, encodeCursor } from '#server/platform/http/page.ts';
 import { aStudent, manyPeople, reactTo, writeOn, type Student } from '#test/builders.ts';
 import { DAY, openTestServer, startTestServer, type TestServer } from '#test/test-server.ts';
-import { decodePlace, encodePlace, type Place } from './order.ts';
+import { decodeListPlace, encodeListPlace, type ListPlace } from './order.ts';
 import { ringStart, RING_SIZE } from './ring.ts';
 
 describe('while others sign up, react, write and turn private', () => {
@@ -172,7 +172,7 @@ describe('cursors', () => {
   });
   afterAll(() => stop());
 
-  const place: fc.Arbitrary<Place> = fc.record({
+  const place: fc.Arbitrary<ListPlace> = fc.record({
     lap: fc.constantFrom<0 | 1>(0, 1),
     at: fc.maxSafeNat(),
     start: fc.nat(RING_SIZE - 1),
@@ -181,7 +181,7 @@ describe('cursors', () => {
   test('decoding returns the encoded position', () => {
     fc.assert(
       fc.property(fc.constantFrom(...sorts), place, (sort, expected) => {
-        expect(decodePlace(sort, encodePlace(sort, expected))).toEqual(expected);
+        expect(decodeListPlace(sort, encodeListPlace(sort, expected))).toEqual(expected);
       }),
     );
   });

@@ -10,7 +10,7 @@ import { countRowsRead, explainNodes } from '#test/plan-nodes.ts';
 import { openTestServer, startTestServer, type TestServer } from '#test/test-server.ts';
 import { contentQuery, viewerPartQuery } from './card-queries.ts';
 import { isFiltered, pageQuery, type Filter } from './page-query.ts';
-import { firstPlace, type Place } from './order.ts';
+import { firstPlace, type ListPlace } from './order.ts';
 import { RING_SIZE } from './ring.ts';
 
 /** So many that a plan that scans or sorts people is never the cheapest by accident. */
@@ -92,7 +92,7 @@ describe(`with ${PEOPLE} people a page reads a number of rows bounded by the pag
   let server: TestServer;
   let stop: () => Promise<void>;
   let viewer: Student;
-  let deep: Record<Sort, Place>;
+  let deep: Record<Sort, ListPlace>;
   beforeAll(async () => {
     ({ server, stop } = await openTestServer({ unusedDatabase: true }));
     viewer = await aStudent(server);

@@ -14,7 +14,7 @@ import { presentOwnUser } from '#server/access/people/present.ts';
 import { createCardReader } from './cards.ts';
 import { createPageReader, type Page } from './list.ts';
 import type { Cards } from './sent-pages.ts';
-import { decodePlace, firstPlace } from './order.ts';
+import { decodeListPlace, firstPlace } from './order.ts';
 import { isFiltered } from './page-query.ts';
 import { createNameSearch } from './search.ts';
 
@@ -42,7 +42,7 @@ export function peopleRoutes(wiring: Wiring): void {
   registerRead(wiring, getPeople, ({ input: { limit, cursor, hated, ...filter }, viewer }) => {
     const sort = hated || 'default';
     if (sort === 'hated' && config.dislikes !== 'public') refuseHated();
-    const from = cursor ? decodePlace(sort, cursor) : firstPlace(sort, viewer.id, clock());
+    const from = cursor ? decodeListPlace(sort, cursor) : firstPlace(sort, viewer.id, clock());
     const request = { sort, filter, from, limit };
     const page = pages.peek(viewer, request);
     const shown = page && cards.peekCards(viewer, page.ids);

@@ -8,7 +8,7 @@ import { hashToken } from '#server/platform/process/secrets.ts';
 import { aSignUpForm, aStudent, logIn } from '#test/builders.ts';
 import { sendAllLetters } from '#test/mail-queue.ts';
 import { HOUR, MINUTE, startTestServer, type TestServer } from '#test/test-server.ts';
-import { readAddress, requestSignUp } from './requests.ts';
+import { readMailAddress, requestSignUp } from './requests.ts';
 
 const env = { MAILS_PER_HOUR: '20', LIMIT_DOMAIN_CODES: '10' };
 const HALF = 10;
@@ -93,7 +93,7 @@ describe('codes to the mailboxes of one domain', () => {
       const email = `parallel${nth}@catch-all.example`;
       const form = register.input.parse(aSignUpForm({ email }));
       const browser = { shownHash: '', tokenHash: hashToken(email) };
-      await requestSignUp(nodes[nth % nodes.length] as Context, '', readAddress(email), form, browser);
+      await requestSignUp(nodes[nth % nodes.length] as Context, '', readMailAddress(email), form, browser);
     });
     const outcomes = await Promise.allSettled(requests);
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(HALF);

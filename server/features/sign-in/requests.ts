@@ -12,7 +12,7 @@ import { domainOf, foldAddress, normaliseAddress } from '#server/platform/mail/a
 import { hashCode, type Code } from './codes.ts';
 import { hashMailDomain } from './domain-mails.ts';
 import { findOwnRegistrationId, putRegistration, type RegisteringBrowser } from './registrations.ts';
-import { sendCode, type CodeRequest, type Refusal } from './send-code.ts';
+import { sendCode, type CodeRequest, type CodeRefusal } from './send-code.ts';
 import { findTarget } from './target.ts';
 
 /**
@@ -32,7 +32,7 @@ export interface Address {
 }
 
 /** Parses a mail address. @throws invalid_input when it is not one. */
-export function readAddress(typed: string): Address {
+export function readMailAddress(typed: string): Address {
   const normalised =
     normaliseAddress(typed) ?? fail('invalid_input', emailMessage, { fields: { email: emailMessage } });
   return { normalised, mailbox: foldAddress(normalised), typed: typed.trim() };
@@ -94,7 +94,7 @@ export async function requestSignUp(
     expires_at: limits.now + REGISTRATION_MS,
   };
   const request = { ...limits, code, letter, sender: '', registration, browser };
-  await refuse(context, { personId: null, network }, await store.run(storeRegistration, request));
+  await refuseCode(context, { personId: null, network }, await store.run(storeRegistration, request));
 }
 
 interface SignUpRequest extends Omit<CodeRequest, 'scope'> {
@@ -105,7 +105,7 @@ interface SignUpRequest extends Omit<CodeRequest, 'scope'> {
 /** @returns null, or why nothing is stored. */
 const storeRegistration = defineWrite(
   'storeRegistration',
-  async (tx, { registration, browser, ...request }: SignUpRequest): Promise<Refusal | null> => {
+  async (tx, { registration, browser, ...request }: SignUpRequest): Promise<CodeRefusal | null> => {
     const { address } = registration;
     const id = (await findOwnRegistrationId(tx, address, browser.shownHash)) ?? registration.id;
     const refusal = await sendCode(tx, { ...request, scope: id });
@@ -142,13 +142,13 @@ export async function requestLoginCode(
   // A letter that is already expired is never sent. It is stored so that both cases take the same time.
   const letter = account ? sealed : { ...sealed, expires_at: 0 };
   const request = { ...limitsOf(context, address), code, letter, scope, sender: scope };
-  await refuse(context, { personId: null, network }, await store.run(storeLoginCode, request));
+  await refuseCode(context, { personId: null, network }, await store.run(storeLoginCode, request));
 }
 
 /** @returns null, or why nothing is stored. */
 const storeLoginCode = defineWrite(
   'storeLoginCode',
-  async (tx, request: CodeRequest): Promise<Refusal | null> => sendCode(tx, request),
+  async (tx, request: CodeRequest): Promise<CodeRefusal | null> => sendCode(tx, request),
   { goesFirst: true },
 );
 
@@ -174,10 +174,10 @@ interface Asker {
 }
 
 /** Refuses a request for a code; a struck limit of mails is an event of the security log. @throws too_often, unavailable. */
-export async function refuse(
+export async function refuseCode(
   { clock, mail, random, store }: Context,
   asker: Asker,
-  refusal: Refusal | null,
+  refusal: CodeRefusal | null,
 ): Promise<void> {
   if (!refusal) return;
   const { reason, seconds, domainHash = '', limit } = refusal;

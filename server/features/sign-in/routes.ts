@@ -17,7 +17,7 @@ import { createAccount } from './accounts.ts';
 import { collegeRoute } from './college-route.ts';
 import { logIn } from './log-in.ts';
 import { clearPendingCookie, readPendingHash, setPendingCookie } from './registrations.ts';
-import { readAddress, requestLoginCode, requestSignUp } from './requests.ts';
+import { readMailAddress, requestLoginCode, requestSignUp } from './requests.ts';
 import { requireSignUpCode } from './try-code.ts';
 
 /** The calls for signing up, logging in and logging out. */
@@ -32,7 +32,7 @@ export function signInRoutes(wiring: Wiring): void {
     await requestSignUp(
       context,
       hashClientNetwork(context, request),
-      readAddress(input.email),
+      readMailAddress(input.email),
       input,
       browser,
     );
@@ -46,12 +46,12 @@ export function signInRoutes(wiring: Wiring): void {
   registerEndpoint(wiring, sendLoginCode, async ({ input, request }) => {
     const network = hashClientNetwork(context, request);
     const browserHash = readKnownBrowserHash(request, config);
-    await requestLoginCode(context, network, readAddress(input.email), browserHash);
+    await requestLoginCode(context, network, readMailAddress(input.email), browserHash);
     return { success: true, message: answerWords.codeSent };
   });
 
   registerEndpoint(wiring, login, async ({ input, request, reply }) => {
-    const address = readAddress(input.email);
+    const address = readMailAddress(input.email);
     const loggedIn = await logIn(context, { address, otp: input.otp, request });
     const { user } = loggedIn;
     setLogInCookies(reply, config, loggedIn.cookies);
@@ -83,7 +83,7 @@ function signUpRoute(wiring: Wiring): void {
     {
       needs: ['otp', 'email'],
       async check({ input, request }) {
-        const address = readAddress(input.email);
+        const address = readMailAddress(input.email);
         const pendingHash = readPendingHash(request, config);
         const code = await requireSignUpCode(context, request, { address, otp: input.otp, pendingHash });
         return { person: address.mailbox, address, pendingHash, code };

@@ -39,7 +39,7 @@ export interface CodeRequest {
 }
 
 /** Why a code was not sent, and the seconds to wait. */
-export interface Refusal {
+export interface CodeRefusal {
   readonly reason: 'too_often' | 'too_many_mails';
   readonly seconds: number;
   /** The `domainHash` if that domain alone has too many mails, else ''. */
@@ -49,14 +49,14 @@ export interface Refusal {
 }
 
 /** Replaces the code of a scope and queues its letter. @returns null, or why nothing has changed. */
-export async function sendCode(tx: Db, request: CodeRequest): Promise<Refusal | null> {
+export async function sendCode(tx: Db, request: CodeRequest): Promise<CodeRefusal | null> {
   const refusal = await storeCode(tx, request);
   if (!refusal) await queueCode(tx, request);
   return refusal;
 }
 
 /** The first part. Of several codes all are stored before one is queued: who has the row of the count waits for nobody. */
-export async function storeCode(tx: Db, request: CodeRequest): Promise<Refusal | null> {
+export async function storeCode(tx: Db, request: CodeRequest): Promise<CodeRefusal | null> {
   const { code, scope, sender, now } = request;
   const refusal = await findSendRefusal(tx, request);
   if (refusal) return refusal;
@@ -90,7 +90,7 @@ export async function findSendRefusal(
   tx: Db,
   request: CodeRequest,
   earlier: CodeRequest | null = null,
-): Promise<Refusal | null> {
+): Promise<CodeRefusal | null> {
   const own = await readSends(tx, request.code, request.sender, request.now);
   return findRefusal(tx, request, own, await readMailboxSends(tx, request), earlier);
 }
@@ -134,7 +134,7 @@ async function findRefusal(
   own: Sends,
   mailbox: Sends,
   earlier: CodeRequest | null = null,
-): Promise<Refusal | null> {
+): Promise<CodeRefusal | null> {
   const { sender, now, domainHash } = request;
   const rates = findRates(request);
   const isSameDomain = earlier?.domainHash === domainHash;

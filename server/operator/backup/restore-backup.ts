@@ -51,7 +51,7 @@ async function forgetCommitEvents(db: Db): Promise<void> {
   if (rows.length > 0) await sql`delete from commit_events`.execute(db);
 }
 
-export function forgetPhotoPlace(database: DatabaseSync): void {
+export function deletePhotoPlace(database: DatabaseSync): void {
   database.exec(FORGET_PHOTO_PLACE);
 }
 
@@ -128,7 +128,7 @@ async function restoreSqlite(from: string, dataDir: string): Promise<void> {
   await copyPrivately(from, part);
   checkSqlite(part);
   const database = new DatabaseSync(part);
-  forgetPhotoPlace(database);
+  deletePhotoPlace(database);
   database.close();
   await rename(part, path.join(dataDir, 'quad.db'));
 }

@@ -13,7 +13,7 @@ import { NotDone } from '../usage.ts';
 import { readBackupAddress } from './backup-address.ts';
 import { explainFailure } from './backup-bucket.ts';
 import type { Place } from './place.ts';
-import { forgetPhotoPlace, refuseUsedFolder } from './restore-backup.ts';
+import { deletePhotoPlace, refuseUsedFolder } from './restore-backup.ts';
 import { checkSqlite } from './store-file.ts';
 
 const SILENCE_MS = 60_000;
@@ -142,7 +142,7 @@ function finish(file: string, address: string): void {
     };
     if (name > lastMigration)
       throw new NotDone(`${address} is of a newer version of Quad: restore it with that version`);
-    forgetPhotoPlace(database);
+    deletePhotoPlace(database);
   } finally {
     database.close();
   }

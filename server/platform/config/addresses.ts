@@ -1,5 +1,5 @@
 import { BlockList, isIP } from 'node:net';
-import { refuse } from './refuse.ts';
+import { refuseSetting } from './refuse.ts';
 
 const loopback = new BlockList();
 loopback.addSubnet('127.0.0.0', 8, 'ipv4');
@@ -19,14 +19,14 @@ export function readHost(text: string | null, name = 'HOST'): string {
   // A link-local address with its zone (`fe80::1%eth0`) cannot be part of a URL.
   if ((isIP(host) && !host.includes('%')) || (/^[\w.-]+$/.test(host) && URL.canParse(`http://${host}`)))
     return host;
-  return refuse(name, `must be an address or a name of this machine, not "${host}"`, '127.0.0.1');
+  return refuseSetting(name, `must be an address or a name of this machine, not "${host}"`, '127.0.0.1');
 }
 
 export function readPublicUrl(text: string | null, host: string, port: number, production: boolean): string {
   const example = 'https://quad.example.edu';
   const rule = 'with NODE_ENV=production it must be the https address that people type';
   if (!text) {
-    if (production) return refuse('PUBLIC_URL', `is missing: ${rule}`, example);
+    if (production) return refuseSetting('PUBLIC_URL', `is missing: ${rule}`, example);
     return `http://${isIP(host) === 6 ? `[${host}]` : host}:${port}`;
   }
   const url = URL.parse(text);
@@ -41,9 +41,14 @@ export function readPublicUrl(text: string | null, host: string, port: number, p
   if (!isOrigin) {
     // The text before an @ may be a password, so it is not repeated.
     const shown = text.includes('@') ? 'one with a name or password' : `"${text}"`;
-    return refuse('PUBLIC_URL', `must be an http or https address without a path, not ${shown}`, example);
+    return refuseSetting(
+      'PUBLIC_URL',
+      `must be an http or https address without a path, not ${shown}`,
+      example,
+    );
   }
-  if (production && url.protocol !== 'https:') return refuse('PUBLIC_URL', `is not https: ${rule}`, example);
+  if (production && url.protocol !== 'https:')
+    return refuseSetting('PUBLIC_URL', `is not https: ${rule}`, example);
   return url.origin;
 }
 
@@ -63,12 +68,16 @@ function isDecodable(text: string): boolean {
  * query (`?name=value`) ends no password.
  */
 function refuseUnencoded(name: string, text: string, example: string): void {
-  if (!isDecodable(text)) refuse(name, 'contains a % that encodes nothing: write it %25', example);
+  if (!isDecodable(text)) refuseSetting(name, 'contains a % that encodes nothing: write it %25', example);
   const withoutQuery = text.replace(/\?\w+=.*$/s, '');
   const credentials = /^[^:]*:\/\/(.*)@/s.exec(withoutQuery)?.[1] ?? '';
   for (const [character, encoded] of Object.entries({ '#': '%23', '/': '%2F', '?': '%3F' }))
     if (credentials.includes(character))
-      refuse(name, `contains a ${character} in its user name or password: write it ${encoded}`, example);
+      refuseSetting(
+        name,
+        `contains a ${character} in its user name or password: write it ${encoded}`,
+        example,
+      );
 }
 
 /** Variables that `pg` reads for a part that the URL leaves open. The checks here would not see them. */
@@ -88,10 +97,11 @@ export function readDatabaseUrl(
   // The value may hold a password, so it is not repeated.
   const name = 'DATABASE_URL';
   const example = 'postgres://quad:password@db.example.edu:5432/quad?sslmode=verify-full';
-  if (!/^postgres(ql)?:\/\//i.test(text)) return refuse(name, 'must be a postgres:// address', example);
+  if (!/^postgres(ql)?:\/\//i.test(text))
+    return refuseSetting(name, 'must be a postgres:// address', example);
   refuseUnencoded(name, text, example);
   const url = URL.parse(text);
-  if (!url || url.hash) return refuse(name, 'must be a postgres:// address', example);
+  if (!url || url.hash) return refuseSetting(name, 'must be a postgres:// address', example);
   // As in `pg`, the last of several values counts, and an empty one does not.
   const read = (part: string) => url.searchParams.getAll(part).at(-1) || null;
   const mode = read('sslmode') ?? '';
@@ -99,13 +109,13 @@ export function readDatabaseUrl(
   const known: Record<string, string> = { host, port: url.port };
   for (const [variable, parts] of Object.entries(clientVariables))
     if (env(variable) && !parts.some((part) => read(part) ?? known[part]))
-      refuse(
+      refuseSetting(
         name,
         `does not have the ${parts[0]}, and ${variable} is set: add it to the URL, or unset ${variable}`,
         example,
       );
   if (production && !isOnThisMachine(host) && mode !== 'disable' && !encryptedModes.includes(mode))
-    return refuse(
+    return refuseSetting(
       name,
       'leads to another machine without encryption: add ?sslmode=verify-full (or require), or ?sslmode=disable if you trust the network',
       example,
@@ -118,18 +128,20 @@ export function readSmtpUrl(text: string | null, production: boolean): string | 
   const example = 'smtp://user:password@mail.example.edu:587?requireTLS=true';
   if (!text) {
     if (!production) return null;
-    return refuse(name, 'is missing: with NODE_ENV=production mail must reach people', example);
+    return refuseSetting(name, 'is missing: with NODE_ENV=production mail must reach people', example);
   }
-  if (!/^smtps?:\/\//i.test(text)) return refuse(name, 'must be an smtp:// or smtps:// address', example);
+  if (!/^smtps?:\/\//i.test(text))
+    return refuseSetting(name, 'must be an smtp:// or smtps:// address', example);
   refuseUnencoded(name, text, example);
   const url = URL.parse(text);
-  if (!url?.hostname || url.hash) return refuse(name, 'must be an smtp:// or smtps:// address', example);
+  if (!url?.hostname || url.hash)
+    return refuseSetting(name, 'must be an smtp:// or smtps:// address', example);
   const isDecided =
     url.protocol === 'smtps:' ||
     url.searchParams.get('requireTLS') === 'true' ||
     url.searchParams.get('ignoreTLS') === 'true';
   if (production && !isDecided && !isOnThisMachine(url.hostname))
-    return refuse(
+    return refuseSetting(
       name,
       'may send mail unencrypted to another machine: use smtps://, or add ?requireTLS=true, or ?ignoreTLS=true if you trust the network',
       example,

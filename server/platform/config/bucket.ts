@@ -1,5 +1,5 @@
 import { isOnThisMachine } from './addresses.ts';
-import { refuse } from './refuse.ts';
+import { refuseSetting } from './refuse.ts';
 
 /** A bucket of an object store that speaks S3. */
 export interface Bucket {
@@ -49,18 +49,27 @@ export function readBucket(
   variables: BucketVariables,
 ): Bucket {
   if (url.username || url.password)
-    return refuse(name, 'must not have keys: set AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY', example);
+    return refuseSetting(
+      name,
+      'must not have keys: set AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY',
+      example,
+    );
   // Names of buckets: https://docs.aws.amazon.com/AmazonS3/latest/userguide/bucketnamingrules.html
   if (!/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/.test(url.host) || url.hash)
-    return refuse(name, 'must have the name of a bucket', example);
+    return refuseSetting(name, 'must have the name of a bucket', example);
   const unknown = [...url.searchParams.keys()].find((parameter) => !parameters.includes(parameter));
   if (unknown)
-    return refuse(name, `has an unknown parameter "${unknown}": use ${parameters.join(', ')}`, example);
+    return refuseSetting(
+      name,
+      `has an unknown parameter "${unknown}": use ${parameters.join(', ')}`,
+      example,
+    );
   const endpoint = readEndpoint({ name, url, example }, production);
   const region = url.searchParams.get('region') ?? variables.region ?? (endpoint === null ? '' : 'us-east-1');
-  if (!/^[a-z0-9-]{1,40}$/.test(region)) return refuse(name, 'needs the region of its bucket', example);
+  if (!/^[a-z0-9-]{1,40}$/.test(region))
+    return refuseSetting(name, 'needs the region of its bucket', example);
   const refuseMissing = (variable: string) =>
-    refuse(variable, `is missing: ${name} is a bucket, so its credentials are needed`, 'the-key');
+    refuseSetting(variable, `is missing: ${name} is a bucket, so its credentials are needed`, 'the-key');
   return {
     bucket: url.host,
     region,
@@ -78,11 +87,11 @@ function readEndpoint({ name, url: { searchParams }, example }: Address, product
   const isAddress =
     url && /^https?:$/.test(url.protocol) && url.pathname === '/' && !url.search && !url.username;
   if (!isAddress)
-    return refuse(name, 'has an endpoint that is no http or https address without a path', example);
+    return refuseSetting(name, 'has an endpoint that is no http or https address without a path', example);
   const isTrusted =
     url.protocol === 'https:' || isOnThisMachine(url.hostname) || searchParams.get('allowHttp') === 'true';
   if (production && !isTrusted)
-    return refuse(
+    return refuseSetting(
       name,
       'leads to another machine without encryption: use an https endpoint, or add &allowHttp=true if you trust the network',
       example,

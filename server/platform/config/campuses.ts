@@ -1,5 +1,5 @@
 import { domainToASCII } from 'node:url';
-import { refuse } from './refuse.ts';
+import { refuseSetting } from './refuse.ts';
 import { readShownText } from './shown-text.ts';
 
 /**
@@ -12,25 +12,25 @@ export function readCampuses(text: string | null, production: boolean): Readonly
   if (!text) {
     if (!production) return null;
     const rule = 'with NODE_ENV=production list who may sign up, or "open" for any address';
-    return refuse('CAMPUSES', `is missing: ${rule}`, example);
+    return refuseSetting('CAMPUSES', `is missing: ${rule}`, example);
   }
   const campuses = new Map<string, string>();
   for (const entry of text.split(',').filter((part) => part.trim())) {
     const [domain = '', college = ''] = entry.split(/=(.*)/s).map((part) => part.trim());
     const ascii = readMailDomain(domain);
     if (ascii === null || !college)
-      return refuse('CAMPUSES', `has an entry that is not domain=college: "${entry.trim()}"`, example);
-    if (campuses.has(ascii)) return refuse('CAMPUSES', `has a domain twice: "${domain}"`, example);
+      return refuseSetting('CAMPUSES', `has an entry that is not domain=college: "${entry.trim()}"`, example);
+    if (campuses.has(ascii)) return refuseSetting('CAMPUSES', `has a domain twice: "${domain}"`, example);
     const name = readShownText(college);
     if (name === null)
-      return refuse(
+      return refuseSetting(
         'CAMPUSES',
         `has a college whose name has characters that cannot be shown, of ${ascii}`,
         example,
       );
     campuses.set(ascii, name);
   }
-  if (campuses.size === 0) return refuse('CAMPUSES', 'names no campus', example);
+  if (campuses.size === 0) return refuseSetting('CAMPUSES', 'names no campus', example);
   return campuses;
 }
 

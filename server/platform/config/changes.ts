@@ -1,6 +1,6 @@
 import { readBucketVariables } from './bucket.ts';
 import { readBucketFolder, type BucketFolder } from './bucket-folder.ts';
-import { refuse } from './refuse.ts';
+import { refuseSetting } from './refuse.ts';
 
 const NAME = 'CHANGES_TO';
 const EXAMPLE = 's3://quad-changes/production?endpoint=https://s3.example.edu&region=eu-central-1';
@@ -28,14 +28,18 @@ export function readChanges(
   const text = env(NAME);
   if (text === null) return null;
   if (databaseUrl !== null)
-    return refuse(
+    return refuseSetting(
       NAME,
       "is for the embedded store: with DATABASE_URL leave it unset, and use PostgreSQL's own archive, such as pgBackRest",
       EXAMPLE,
     );
   const url = URL.parse(text);
-  if (url?.protocol !== 's3:') return refuse(NAME, 'must be an s3:// address', EXAMPLE);
+  if (url?.protocol !== 's3:') return refuseSetting(NAME, 'must be an s3:// address', EXAMPLE);
   if (!hasPhotoBucket)
-    return refuse(NAME, 'needs PHOTO_STORE=s3://…: photos in DATA_DIR would be lost with the disk', EXAMPLE);
+    return refuseSetting(
+      NAME,
+      'needs PHOTO_STORE=s3://…: photos in DATA_DIR would be lost with the disk',
+      EXAMPLE,
+    );
   return { ...readBucketFolder({ name: NAME, url, example: EXAMPLE }, production, variables), keepDays };
 }

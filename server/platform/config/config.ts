@@ -9,13 +9,13 @@ import { readProduction, type Environment } from './environment.ts';
 import { readShownText } from './shown-text.ts';
 import { readHelp } from './help.ts';
 import { readCodesPerDomain, readLimitNumbers, type LimitNumbers } from './limits.ts';
-import { readMetrics, type Metrics } from './metrics.ts';
+import { readMetrics, type MetricsSettings } from './metrics.ts';
 import { readModeration, type Moderation } from './moderation.ts';
 import { readOidc, type Oidc } from './oidc.ts';
 import { readOperator } from './operator.ts';
 import { readPhotoStore } from './photo-store.ts';
 import { readPush, type Push } from './push.ts';
-import { refuse } from './refuse.ts';
+import { refuseSetting } from './refuse.ts';
 import { readSecret } from './secret.ts';
 import { readWorkers } from './workers.ts';
 import { readYears, type Years } from './years.ts';
@@ -81,7 +81,7 @@ export interface Config {
   /** Which requests are a line in the log. */
   readonly requestLog: 'on' | 'off' | 'errors';
   /** With `null` there are none. */
-  readonly metrics: Metrics | null;
+  readonly metrics: MetricsSettings | null;
   readonly demo: boolean;
 }
 
@@ -155,12 +155,12 @@ function createReaders(env: (name: string) => string | null) {
       const value = /^\d{1,9}$/.test(text) ? Number(text) : Number.NaN;
       if (value >= minimum && value <= maximum) return value;
       const rule = `must be a whole number from ${minimum} to ${maximum}, not "${text}"`;
-      return refuse(name, rule, String(fallback));
+      return refuseSetting(name, rule, String(fallback));
     },
     readOneOf: <const T extends string>(name: string, values: readonly T[], fallback: NoInfer<T>): T => {
       const text = env(name) ?? fallback;
       const value = values.find((candidate) => candidate === text);
-      return value ?? refuse(name, `must be one of ${values.join(', ')}, not "${text}"`, fallback);
+      return value ?? refuseSetting(name, `must be one of ${values.join(', ')}, not "${text}"`, fallback);
     },
   };
 }
@@ -179,22 +179,23 @@ function readSafety(readOneOf: Readers['readOneOf']): Pick<Config, 'dislikes' | 
 function readMailFrom(text: string | null, publicUrl: string, smtpUrl: string | null): string {
   const example = '"Quad <quad@example.edu>"';
   if (!text) {
-    if (smtpUrl) return refuse('MAIL_FROM', 'is missing: SMTP_URL is set, so mail needs a sender', example);
+    if (smtpUrl)
+      return refuseSetting('MAIL_FROM', 'is missing: SMTP_URL is set, so mail needs a sender', example);
     return `Quad <quad@${new URL(publicUrl).hostname.replace(/[[\]]/g, '')}>`;
   }
   // A comma outside quotes would start a second sender, so it is not allowed.
   if (/^(?:(?:"[^"<>@\r\n]*"|[^"<>@,;:\r\n]*)\s*<[^<>@,\s]+@[^<>@,\s]+>|[^<>@,\s]+@[^<>@,\s]+)$/.test(text)) {
     const sender = readShownText(text);
-    return sender ?? refuse('MAIL_FROM', 'has characters that cannot be shown', example);
+    return sender ?? refuseSetting('MAIL_FROM', 'has characters that cannot be shown', example);
   }
-  return refuse('MAIL_FROM', `must be an address, with or without a name, not "${text}"`, example);
+  return refuseSetting('MAIL_FROM', `must be an address, with or without a name, not "${text}"`, example);
 }
 
 function readTrustProxy(text: string | null): TrustedProxies {
   if (!text) return trustNobody;
   return (
     parseTrustedProxies(text) ??
-    refuse(
+    refuseSetting(
       'TRUST_PROXY',
       `must be addresses or networks of proxies, or how many proxies there are (0 to 16), not "${text}"`,
       '127.0.0.1,10.0.0.0/8',
@@ -203,6 +204,7 @@ function readTrustProxy(text: string | null): TrustedProxies {
 }
 
 function readLimits(limits: 'on' | 'off', production: boolean): boolean {
-  if (limits === 'off' && production) return refuse('LIMITS', 'cannot be off with NODE_ENV=production', 'on');
+  if (limits === 'off' && production)
+    return refuseSetting('LIMITS', 'cannot be off with NODE_ENV=production', 'on');
   return limits === 'on';
 }

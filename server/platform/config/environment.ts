@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { parseEnv } from 'node:util';
-import { ConfigError, refuse } from './refuse.ts';
+import { ConfigError, refuseSetting } from './refuse.ts';
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -42,5 +42,5 @@ export function readProduction({ NODE_ENV }: Environment): boolean {
   const modes = ['production', 'development', 'test'];
   const mode = NODE_ENV?.trim() || 'development';
   if (modes.includes(mode)) return mode === 'production';
-  return refuse('NODE_ENV', `must be one of ${modes.join(', ')}, not "${mode}"`, 'production');
+  return refuseSetting('NODE_ENV', `must be one of ${modes.join(', ')}, not "${mode}"`, 'production');
 }

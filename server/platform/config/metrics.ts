@@ -1,8 +1,8 @@
 import { readHost } from './addresses.ts';
-import { refuse } from './refuse.ts';
+import { refuseSetting } from './refuse.ts';
 
-/** Metrics for Prometheus (docs/decisions/040). With a port they are there alone, else on the port of the product. */
-export interface Metrics {
+/** MetricsSettings for Prometheus (docs/decisions/040). With a port they are there alone, else on the port of the product. */
+export interface MetricsSettings {
   readonly port: number | null;
   readonly host: string;
   /** Required as `Authorization: Bearer …`. With `null`, everybody who reaches the port may read. */
@@ -22,22 +22,22 @@ interface Others {
 export function readMetrics(
   env: (name: string) => string | null,
   { port: mainPort, workers }: Others,
-): Metrics | null {
+): MetricsSettings | null {
   const token = readToken(env('METRICS_TOKEN'));
   const text = env('METRICS_PORT');
   const host = env('METRICS_HOST');
   if (text !== null) {
     const port = /^\d{1,5}$/.test(text) ? Number(text) : 0;
     if (port < 1 || port > 65_535)
-      return refuse('METRICS_PORT', `must be a whole number from 1 to 65535, not "${text}"`, '9464');
+      return refuseSetting('METRICS_PORT', `must be a whole number from 1 to 65535, not "${text}"`, '9464');
     if (port === mainPort)
-      return refuse('METRICS_PORT', `must not be the port of the product, ${mainPort}`, '9464');
+      return refuseSetting('METRICS_PORT', `must not be the port of the product, ${mainPort}`, '9464');
     return { port, host: readHost(host, 'METRICS_HOST'), token };
   }
-  if (host !== null) return refuse('METRICS_PORT', 'is missing: METRICS_HOST is its address', '9464');
+  if (host !== null) return refuseSetting('METRICS_PORT', 'is missing: METRICS_HOST is its address', '9464');
   if (token === null) return null;
   if (workers > 1)
-    return refuse(
+    return refuseSetting(
       'METRICS_PORT',
       `is missing: with WORKERS=${workers} one port must answer for all workers`,
       '9464',
@@ -49,15 +49,15 @@ function readToken(text: string | null): string | null {
   if (text === null) return null;
   // The value is a secret, so it is not repeated.
   if (text.length < TOKEN_MIN)
-    return refuse(
+    return refuseSetting(
       'METRICS_TOKEN',
       `must have ${TOKEN_MIN} characters or more, not ${text.length}`,
       HOW_TO_MAKE,
     );
   if (!/^[\w.~+/=-]+$/.test(text))
-    return refuse('METRICS_TOKEN', 'may have letters, digits and . _ ~ + / = - only', HOW_TO_MAKE);
+    return refuseSetting('METRICS_TOKEN', 'may have letters, digits and . _ ~ + / = - only', HOW_TO_MAKE);
   if (text === EXAMPLE_TOKEN)
-    return refuse(
+    return refuseSetting(
       'METRICS_TOKEN',
       'is the example, which everybody knows: make one of your own',
       HOW_TO_MAKE,

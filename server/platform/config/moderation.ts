@@ -1,6 +1,6 @@
 import { REPORTER_RULE } from '#contract/moderation.ts';
 import { foldAddress, normaliseAddress } from '#server/platform/mail/address.ts';
-import { refuse } from './refuse.ts';
+import { refuseSetting } from './refuse.ts';
 import { readShownText } from './shown-text.ts';
 import { readLines, refuseFile } from './text-file.ts';
 
@@ -77,7 +77,7 @@ function readModerators(text: string | null): Moderator[] {
   return emails.map((email) => {
     const address = normaliseAddress(email);
     if (address !== null) return { mailbox: foldAddress(address), email };
-    return refuse(
+    return refuseSetting(
       'MODERATORS',
       `must be mail addresses with commas between them, not "${email}"`,
       'dean@example.edu,warden@example.edu',
@@ -87,7 +87,7 @@ function readModerators(text: string | null): Moderator[] {
 
 function readNeedsPasskeys(text: string | null): boolean {
   if (text !== null && text !== 'required')
-    refuse('MODERATOR_PASSKEYS', `must be required, or left out, not "${text}"`, 'required');
+    refuseSetting('MODERATOR_PASSKEYS', `must be required, or left out, not "${text}"`, 'required');
   return text === 'required';
 }
 

@@ -1,6 +1,6 @@
 import { isOnThisMachine } from './addresses.ts';
 import { readMailDomain } from './campuses.ts';
-import { refuse } from './refuse.ts';
+import { refuseSetting } from './refuse.ts';
 import { readShownText } from './shown-text.ts';
 
 /** The campus's provider of log-ins by OpenID Connect. */
@@ -41,7 +41,7 @@ export function readOidc(
   const missing = required.find((one) => !env(one));
   if (missing || !issuer || !clientId || !clientSecret) {
     const needed = missing ?? 'OIDC_ISSUER';
-    return refuse(needed, `is missing: campus log-in needs ${required.join(', ')}`, examples[needed]);
+    return refuseSetting(needed, `is missing: campus log-in needs ${required.join(', ')}`, examples[needed]);
   }
   refuseUnsendable('OIDC_CLIENT_ID', clientId);
   refuseUnsendable('OIDC_CLIENT_SECRET', clientSecret);
@@ -88,7 +88,7 @@ function readDomains(
 }
 
 function refuseDomains(what: string, campuses: ReadonlyMap<string, string> | null): never {
-  return refuse('OIDC_DOMAINS', what, campuses?.keys().next().value ?? examples.OIDC_DOMAINS);
+  return refuseSetting('OIDC_DOMAINS', what, campuses?.keys().next().value ?? examples.OIDC_DOMAINS);
 }
 
 /** The college of the domains; '' when CAMPUSES names none, several, or one that is too long. */
@@ -115,14 +115,14 @@ function readIssuer(text: string, production: boolean): string {
   if (!isAddress) {
     // The text before an @ may be a password, so it is not repeated.
     const shown = text.includes('@') ? 'one with a name or password' : `"${text}"`;
-    return refuse(
+    return refuseSetting(
       'OIDC_ISSUER',
       `must be the provider's https address without a query, not ${shown}`,
       examples.OIDC_ISSUER,
     );
   }
   if (url.protocol === 'http:' && (production || !isOnThisMachine(url.hostname)))
-    return refuse(
+    return refuseSetting(
       'OIDC_ISSUER',
       'is not https: http is allowed only for a provider on this machine, without NODE_ENV=production',
       examples.OIDC_ISSUER,
@@ -133,14 +133,14 @@ function readIssuer(text: string, production: boolean): string {
 /** The value is not repeated, because it may be a secret. */
 function refuseUnsendable(name: 'OIDC_CLIENT_ID' | 'OIDC_CLIENT_SECRET', text: string): void {
   if (text.length > ID_MAX || !/^[\x20-\x7e]+$/.test(text))
-    refuse(name, `must be at most ${ID_MAX} characters of ASCII`, examples[name]);
+    refuseSetting(name, `must be at most ${ID_MAX} characters of ASCII`, examples[name]);
 }
 
 function readName(text: string | null): string | null {
   if (text === null) return null;
   const name = readShownText(text);
   if (name !== null && name.length <= NAME_MAX) return name;
-  return refuse(
+  return refuseSetting(
     'OIDC_NAME',
     `must be one line of at most ${NAME_MAX} characters that can be shown`,
     'Example University',

@@ -1,5 +1,5 @@
 import { demoOperator, type Operator, type OperatorValue } from '#contract/operator.ts';
-import { refuse } from './refuse.ts';
+import { refuseSetting } from './refuse.ts';
 import { readShownText } from './shown-text.ts';
 
 const PLACE_MAX = 100;
@@ -36,7 +36,7 @@ function readContact(text: string | null): string | null {
   // The address becomes part of a mailto: address, so it has no character that means something there.
   const isMail = /^[a-z0-9.!*+/=_~-]+@[a-z0-9-]+(?:\.[a-z0-9-]+)+$/i.test(text) && text.length <= ADDRESS_MAX;
   if (isMail) return text;
-  return refuse(
+  return refuseSetting(
     'CONTACT',
     `must be a mail address or an https address, not "${text}"`,
     'help@quad.example.edu',
@@ -47,7 +47,7 @@ function readPlace(text: string | null): string | null {
   if (text === null) return null;
   const place = readShownText(text);
   if (place !== null && place.length <= PLACE_MAX) return place;
-  return refuse(
+  return refuseSetting(
     'PLACE',
     `must be one line of at most ${PLACE_MAX} characters that can be shown`,
     'Ranchi, India',
@@ -62,5 +62,9 @@ function readHttpsUrl(name: string, text: string | null, example: string): strin
   if (isHttps && url.href.length <= ADDRESS_MAX) return url.href;
   // The text before an @ may be a password, so it is not repeated.
   const shown = text.includes('@') ? 'one with a name or password' : `"${text}"`;
-  return refuse(name, `must be an https address of at most ${ADDRESS_MAX} characters, not ${shown}`, example);
+  return refuseSetting(
+    name,
+    `must be an https address of at most ${ADDRESS_MAX} characters, not ${shown}`,
+    example,
+  );
 }

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { readBucket, readBucketVariables, type Bucket } from './bucket.ts';
-import { refuse } from './refuse.ts';
+import { refuseSetting } from './refuse.ts';
 
 const NAME = 'PHOTO_STORE';
 const EXAMPLE = 's3://quad-photos?endpoint=https://s3.example.edu&region=eu-central-1';
@@ -20,8 +20,12 @@ export function readPhotoStore(
   if (path.resolve(text) === folder) return null;
   const url = URL.parse(text);
   if (url?.protocol !== 's3:')
-    return refuse(NAME, 'must be an s3:// address, or unset for the folder photos in DATA_DIR', EXAMPLE);
+    return refuseSetting(
+      NAME,
+      'must be an s3:// address, or unset for the folder photos in DATA_DIR',
+      EXAMPLE,
+    );
   if (!['', '/'].includes(url.pathname))
-    return refuse(NAME, 'must have the name of a bucket and no path', EXAMPLE);
+    return refuseSetting(NAME, 'must have the name of a bucket and no path', EXAMPLE);
   return readBucket({ name: NAME, url, example: EXAMPLE }, production, variables);
 }

@@ -1,4 +1,4 @@
-import { refuse } from './refuse.ts';
+import { refuseSetting } from './refuse.ts';
 
 /** Web Push of notices. */
 export interface Push {
@@ -12,7 +12,7 @@ export function readPush(isOn: boolean, hosts: string | null): Push {
   const names = (hosts ?? '').split(',').flatMap((part) => part.trim().toLowerCase() || []);
   for (const name of names)
     if (!/^(?:[a-z0-9-]+\.)+[a-z][a-z0-9-]*$/.test(name))
-      return refuse(
+      return refuseSetting(
         'PUSH_HOSTS',
         `must be names of hosts with commas between them, not "${name}"`,
         'fcm.googleapis.com,push.services.mozilla.com,push.apple.com,notify.windows.com',

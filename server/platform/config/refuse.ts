@@ -7,7 +7,7 @@ export class ConfigError extends Error {
 }
 
 /** Throws a {@link ConfigError}. `what` must not contain a value that may hold a password. */
-export function refuse(name: string, what: string, example: string): never {
+export function refuseSetting(name: string, what: string, example: string): never {
   // A quoted value may contain line breaks. The message must be one line.
   throw new ConfigError(`${name} ${what}. Example: ${name}=${example}`.replaceAll(/\s+/g, ' '));
 }

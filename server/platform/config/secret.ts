@@ -1,4 +1,4 @@
-import { refuse } from './refuse.ts';
+import { refuseSetting } from './refuse.ts';
 
 const EXAMPLE_SECRET = 'a-random-text-of-32-characters-or-more';
 
@@ -7,12 +7,12 @@ export function readSecret(value: string, databaseUrl: string | null, production
   const text = value.trim() || null;
   const example = `${EXAMPLE_SECRET} (openssl rand -base64 32)`;
   // Somebody meant to set it, so it must not be another key in silence.
-  if (!text && value) return refuse('SECRET', 'is white space alone', example);
+  if (!text && value) return refuseSetting('SECRET', 'is white space alone', example);
   if (text && text.length < 32)
-    return refuse('SECRET', `must have 32 characters or more, not ${text.length}`, example);
+    return refuseSetting('SECRET', `must have 32 characters or more, not ${text.length}`, example);
   if (!text && databaseUrl)
-    return refuse('SECRET', 'is missing: every process on one DATABASE_URL needs the same', example);
+    return refuseSetting('SECRET', 'is missing: every process on one DATABASE_URL needs the same', example);
   if (production && text?.startsWith(EXAMPLE_SECRET))
-    return refuse('SECRET', 'is the example, which everybody knows: make one of your own', example);
+    return refuseSetting('SECRET', 'is the example, which everybody knows: make one of your own', example);
   return text;
 }

@@ -1,6 +1,6 @@
 import { isUtf8 } from 'node:buffer';
 import { readFileSync } from 'node:fs';
-import { refuse } from './refuse.ts';
+import { refuseSetting } from './refuse.ts';
 import { readShownText } from './shown-text.ts';
 
 /** The variables that name a text file of the operator, with an example. */
@@ -14,7 +14,7 @@ type FileVariable = keyof typeof fileExamples;
 
 /** Throws a ConfigError about the file of a variable. */
 export function refuseFile(name: FileVariable, what: string): never {
-  return refuse(name, what, fileExamples[name]);
+  return refuseSetting(name, what, fileExamples[name]);
 }
 
 /**

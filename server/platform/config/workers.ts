@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os';
-import { refuse } from './refuse.ts';
+import { refuseSetting } from './refuse.ts';
 
 /** More are slower: each has its own caches and its own connections to the database. */
 const WORKERS_MAX = 64;
@@ -8,7 +8,7 @@ const WORKERS_MAX = 64;
 export function readWorkers(text: string | null, databaseUrl: string | null): number {
   if (text === null || text === '1') return 1;
   if (databaseUrl === null)
-    return refuse(
+    return refuseSetting(
       'WORKERS',
       `must be 1, not "${text}": the embedded store (SQLite) serves one process. Several need DATABASE_URL`,
       '1',
@@ -16,5 +16,9 @@ export function readWorkers(text: string | null, databaseUrl: string | null): nu
   if (text === 'auto') return Math.min(availableParallelism(), WORKERS_MAX);
   const count = /^\d{1,2}$/.test(text) ? Number(text) : 0;
   if (count >= 1 && count <= WORKERS_MAX) return count;
-  return refuse('WORKERS', `must be auto or a whole number from 1 to ${WORKERS_MAX}, not "${text}"`, 'auto');
+  return refuseSetting(
+    'WORKERS',
+    `must be auto or a whole number from 1 to ${WORKERS_MAX}, not "${text}"`,
+    'auto',
+  );
 }

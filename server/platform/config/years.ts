@@ -1,4 +1,4 @@
-import { refuse } from './refuse.ts';
+import { refuseSetting } from './refuse.ts';
 
 /** The first day of an academic year, in UTC: month 1 to 12. */
 interface YearStart {
@@ -32,8 +32,8 @@ export function readYears(
     const [domain = '', day = ''] = entry.split('=').map((part) => part.trim());
     const college = campuses?.get(domain.toLowerCase());
     if (college === undefined)
-      return refuse(VARIABLE, `has a campus that CAMPUSES has not: "${domain}"`, '07-15');
-    if (starts.has(college)) return refuse(VARIABLE, `has two days for ${college}`, '07-15');
+      return refuseSetting(VARIABLE, `has a campus that CAMPUSES has not: "${domain}"`, '07-15');
+    if (starts.has(college)) return refuseSetting(VARIABLE, `has two days for ${college}`, '07-15');
     starts.set(college, readDay(day));
   }
   return { starts, alumniDays };
@@ -50,7 +50,7 @@ function readDay(text: string): YearStart {
     date.getUTCDate() === day
   )
     return { month, day };
-  return refuse(VARIABLE, `must be a day as month-day that every year has, not "${text}"`, '07-15');
+  return refuseSetting(VARIABLE, `must be a day as month-day that every year has, not "${text}"`, '07-15');
 }
 
 /**

@@ -38,9 +38,9 @@ export function createBodyReader(sharedBytes = SHARED_BYTES): ReadBody {
     }
     function onPart(part: Buffer): void {
       const needed = length + part.length;
-      if (needed > max) return refuse(new errorCodes.FST_ERR_CTP_BODY_TOO_LARGE());
+      if (needed > max) return refuseBody(new errorCodes.FST_ERR_CTP_BODY_TOO_LARGE());
       if (needed > bytes.length && !grow(Math.min(max, Math.max(2 * bytes.length, needed))))
-        return refuse(tooMuchAtOnce());
+        return refuseBody(tooMuchAtOnce());
       part.copy(bytes, length);
       length = needed;
     }
@@ -50,9 +50,9 @@ export function createBodyReader(sharedBytes = SHARED_BYTES): ReadBody {
       resolve(Promise.try(() => decodeUtf8(bytes.subarray(0, length))));
     }
     function onError(error: Error): void {
-      refuse(Object.assign(error, { statusCode: 400 }));
+      refuseBody(Object.assign(error, { statusCode: 400 }));
     }
-    function refuse(error: Error): void {
+    function refuseBody(error: Error): void {
       stop();
       reject(error);
     }
@@ -62,7 +62,7 @@ export function createBodyReader(sharedBytes = SHARED_BYTES): ReadBody {
       body.off('data', onPart).off('end', onEnd).off('error', onError);
     }
 
-    // The length that the client announces is enough to refuse it.
+    // The length that the client announces is enough to refuseBody it.
     if (Number(body.headers['content-length']) > max) reject(new errorCodes.FST_ERR_CTP_BODY_TOO_LARGE());
     else body.on('data', onPart).on('end', onEnd).on('error', onError);
     return promise;

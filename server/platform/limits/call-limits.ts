@@ -97,7 +97,7 @@ export function createCallLimits(context: Parts): CallLimits {
     return { personId, parts: names.map((name) => ({ counter: counters[name], subject })) };
   }
 
-  function refuse({ budget }: Counter, count: Count, personId: string | null, now: number): never {
+  function refuseCall({ budget }: Counter, count: Count, personId: string | null, now: number): never {
     refusals[budget.name as BudgetName] += 1;
     if (!count.isReported) {
       count.isReported = true;
@@ -110,7 +110,7 @@ export function createCallLimits(context: Parts): CallLimits {
 
   function checkBudget(counter: Counter, subject: string, personId: string | null, now: number): Count {
     const count = counter.find(subject, now);
-    return count.calls < counter.budget.limit ? count : refuse(counter, count, personId, now);
+    return count.calls < counter.budget.limit ? count : refuseCall(counter, count, personId, now);
   }
 
   function add({ parts }: Charge, calls: number): void {
@@ -124,7 +124,7 @@ export function createCallLimits(context: Parts): CallLimits {
       .map(async ({ counter, subject }) => {
         const count = counter.find(subject, clock());
         if ((await shareNow(count, counter.budget)) > counter.budget.limit)
-          refuse(counter, count, personId, clock());
+          refuseCall(counter, count, personId, clock());
       });
     await Promise.all(shared);
   }

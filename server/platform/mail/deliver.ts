@@ -21,7 +21,7 @@ const EXTEND_INTERVAL_MS = CLAIM_MS / 3;
 const backoffSeconds = [2, 5, 15, 60, 300];
 
 /** Sends one claimed letter and ends the claim. Never throws, so that the other letters of the batch are sent. */
-export async function deliver(parts: DeliveryParts, claimed: ClaimedLetter): Promise<void> {
+export async function deliverLetter(parts: DeliveryParts, claimed: ClaimedLetter): Promise<void> {
   const { store, log } = parts;
   const { id, tries } = claimed;
   try {

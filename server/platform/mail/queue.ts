@@ -5,7 +5,7 @@ import type { Db } from '#server/platform/db/schema/tables.ts';
 import { afterCommit } from '#server/platform/db/writes/write.ts';
 import { shortHash } from '#server/platform/process/secrets.ts';
 import { claimDueLetters } from './claims.ts';
-import { deliver, type DeliveryParts } from './deliver.ts';
+import { deliverLetter, type DeliveryParts } from './deliver.ts';
 import type { Letter, MailTransport } from './letter.ts';
 import { countLetter } from './mail-count.ts';
 import { createRecovery } from './recovery.ts';
@@ -132,7 +132,7 @@ export function openMailQueue(parts: Parts): MailQueue {
 async function deliverDue(parts: DeliveryParts): Promise<boolean> {
   try {
     const { letters, mayHaveMore } = await claimDueLetters(parts.store, parts.clock(), BATCH_LETTERS);
-    await Promise.all(letters.map((letter) => deliver(parts, letter)));
+    await Promise.all(letters.map((letter) => deliverLetter(parts, letter)));
     return mayHaveMore;
   } catch (error) {
     parts.log.error(describeForLog(error), 'the mail queue cannot be read');

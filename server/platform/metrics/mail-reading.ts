@@ -54,6 +54,6 @@ async function inTime<T>(work: Promise<T>): Promise<T | null> {
   return Promise.race([work.catch(() => null), late]).finally(() => clearTimeout(timer));
 }
 
-export function readingsOf(number: number | undefined): readonly Reading[] {
+export function listReadings(number: number | undefined): readonly Reading[] {
   return number === undefined ? [] : [{ value: number }];
 }

@@ -7,7 +7,7 @@ import type { Shipping } from '#server/platform/changes/ship-changes.ts';
 import { readBuildId } from '#server/platform/http/build-id.ts';
 import type { RequestObserver } from '#server/platform/http/observe-requests.ts';
 import type { PhotoWork } from '#server/platform/photos/turns.ts';
-import { createMailReading, readingsOf } from './mail-reading.ts';
+import { createMailReading, listReadings } from './mail-reading.ts';
 import { openMetricsPort } from './own-port.ts';
 import { addReading, byLabel, single } from './readings.ts';
 import { addRequestReadings } from './request-readings.ts';
@@ -101,14 +101,14 @@ function addWorkReadings(registry: Registry, parts: MeasuredServices, photoWork:
     help: 'Letters in the queue of the whole installation, counted up to 10000. Read every 10 s at most.',
     type: 'gauge',
     aggregator: 'max',
-    read: async () => readingsOf((await readMail())?.letters),
+    read: async () => listReadings((await readMail())?.letters),
   });
   addReading(registry, {
     name: 'quad_mail_oldest_letter_seconds',
     help: 'Age of the oldest letter in the queue; 0 without one.',
     type: 'gauge',
     aggregator: 'max',
-    read: async () => readingsOf((await readMail())?.ageSeconds),
+    read: async () => listReadings((await readMail())?.ageSeconds),
   });
   addReading(registry, {
     name: 'quad_changes_unshipped_seconds',

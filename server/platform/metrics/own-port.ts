@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { FastifyBaseLogger } from 'fastify';
-import type { Metrics as MetricsConfig } from '#server/platform/config/metrics.ts';
-import { refuse } from '#server/platform/config/refuse.ts';
+import type { MetricsSettings as MetricsConfig } from '#server/platform/config/metrics.ts';
+import { refuseSetting } from '#server/platform/config/refuse.ts';
 import { METRICS_TYPE } from './route.ts';
 import { mayReadMetrics } from './token.ts';
 
@@ -40,7 +40,7 @@ export async function openMetricsPort(
   // In a worker of a cluster too, this port is of this process alone.
   server.listen({ port: port ?? 0, host, exclusive: true });
   await once(server, 'listening').catch((error: Error) =>
-    refuse('METRICS_PORT', `cannot be used with METRICS_HOST=${host}: ${error.message}`, '9464'),
+    refuseSetting('METRICS_PORT', `cannot be used with METRICS_HOST=${host}: ${error.message}`, '9464'),
   );
   // It does not keep a process alive whose work has ended.
   server.unref();

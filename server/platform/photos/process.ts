@@ -2,7 +2,7 @@ import { photoAnswers } from '#contract/words/answers.ts';
 import { Failure } from '#server/platform/errors.ts';
 import type { Renditions } from './photo-store.ts';
 import { inspect, openSharp, render } from './render.ts';
-import { createPhotoWork, createTurns } from './turns.ts';
+import { createPhotoWork, createPhotoTurns } from './turns.ts';
 
 /** 50 megapixels of any accepted format take less time on one slow core. */
 const TIMEOUT_MS = 20_000;
@@ -33,7 +33,7 @@ export function createPhotoProcessor({
   timeoutMs = TIMEOUT_MS,
   work: photoWork = createPhotoWork(),
 } = {}): ProcessPhoto {
-  const turns = createTurns({ work: photoWork });
+  const turns = createPhotoTurns({ work: photoWork });
   const inspectNext = createMutex();
   return async (file, { person, signal }) => {
     const ticket = turns.enter(person, file.size);

@@ -1,9 +1,9 @@
 import { describe, expect, inject, test } from 'vitest';
-import { createTurns, type Turns } from './turns.ts';
+import { createPhotoTurns, type PhotoTurns } from './turns.ts';
 
 /** One photo of a person. `order` gets its name when its turn comes. */
 function send(
-  turns: Turns,
+  turns: PhotoTurns,
   order: string[],
   name: string,
   { isHeavy = false, signal = undefined as AbortSignal | undefined } = {},
@@ -20,7 +20,7 @@ const settle = () => new Promise((resolve) => setImmediate(resolve));
 // They need no store, so they run once.
 describe.runIf(inject('store') === 'sqlite')('photos that wait', () => {
   test('are worked on two at a time, one of each person, and people take turns', async () => {
-    const [turns, order] = [createTurns(), [] as string[]];
+    const [turns, order] = [createPhotoTurns(), [] as string[]];
     const all = Object.fromEntries(
       ['a1', 'a2', 'a3', 'a4', 'b1', 'b2', 'c1'].map((name) => [name, send(turns, order, name)]),
     );
@@ -34,14 +34,14 @@ describe.runIf(inject('store') === 'sqlite')('photos that wait', () => {
   });
 
   test('of one person are four at most; another person is not affected', async () => {
-    const turns = createTurns();
+    const turns = createPhotoTurns();
     for (const name of ['a1', 'a2', 'a3', 'a4']) send(turns, [], name);
     expect(() => turns.enter('a', 1)).toThrow('Several of your photos are already waiting');
     turns.enter('b', 1).leave();
   });
 
   test('are limited in number and in bytes', () => {
-    const [many, large] = [createTurns(), createTurns()];
+    const [many, large] = [createPhotoTurns(), createPhotoTurns()];
     for (let person = 0; person < 256; person += 1) many.enter(`person${person}`, 1);
     expect(() => many.enter('next', 1)).toThrow(
       expect.objectContaining({ code: 'too_often', retryAfter: 5 }),
@@ -53,7 +53,7 @@ describe.runIf(inject('store') === 'sqlite')('photos that wait', () => {
   });
 
   test('and are heavy are worked on one at a time, and light ones pass them', async () => {
-    const [turns, order] = [createTurns(), [] as string[]];
+    const [turns, order] = [createPhotoTurns(), [] as string[]];
     const a = send(turns, order, 'a1', { isHeavy: true });
     send(turns, order, 'b1', { isHeavy: true });
     send(turns, order, 'c1');
@@ -66,7 +66,7 @@ describe.runIf(inject('store') === 'sqlite')('photos that wait', () => {
 
   test('leave their line when their client is gone, and the next one has its turn', async () => {
     // So long that nobody leaves because of the time.
-    const [turns, order] = [createTurns({ waitMs: 1_000_000 }), [] as string[]];
+    const [turns, order] = [createPhotoTurns({ waitMs: 1_000_000 }), [] as string[]];
     const gone = new AbortController();
     const a = send(turns, order, 'a1', { isHeavy: true });
     const second = send(turns, order, 'b1', { isHeavy: true, signal: gone.signal });
@@ -82,7 +82,7 @@ describe.runIf(inject('store') === 'sqlite')('photos that wait', () => {
   });
 
   test('too long are refused', async () => {
-    const turns = createTurns({ waitMs: 20 });
+    const turns = createPhotoTurns({ waitMs: 20 });
     send(turns, [], 'a1');
     await expect(send(turns, [], 'a2').started).rejects.toMatchObject({ code: 'too_often' });
   });

@@ -38,7 +38,7 @@ export function createPhotoWork(): PhotoWork {
   return { running: 0, waiting: 0, refused: 0 };
 }
 
-export interface Turns {
+export interface PhotoTurns {
   /** @throws too_often when one photo of the person is worked on and three wait, or too many wait in all. */
   enter(person: string, bytes: number): Ticket;
 }
@@ -56,7 +56,7 @@ interface Waiting {
 }
 
 /** @param work is kept up to date. */
-export function createTurns({ waitMs = WAIT_MS, work = createPhotoWork() } = {}): Turns {
+export function createPhotoTurns({ waitMs = WAIT_MS, work = createPhotoWork() } = {}): PhotoTurns {
   /** People with photos. The next turn is that of the first one who can have it. After it they go to the end. */
   const lines = new Map<string, Line>();
   const used = { running: 0, heavy: false, tickets: 0, bytes: 0 };
@@ -65,7 +65,7 @@ export function createTurns({ waitMs = WAIT_MS, work = createPhotoWork() } = {})
     work.running = used.running;
     work.waiting = used.tickets - used.running;
   };
-  const refuse = (message: string): never => {
+  const refuseTurn = (message: string): never => {
     work.refused += 1;
     return fail('too_often', message, { retryAfter: RETRY_SECONDS });
   };
@@ -88,8 +88,8 @@ export function createTurns({ waitMs = WAIT_MS, work = createPhotoWork() } = {})
   return {
     enter(person, bytes) {
       const line = lines.get(person) ?? { entered: 0, isRunning: false, waiting: [] };
-      if (line.entered >= PER_PERSON) refuse(severalWait);
-      if (used.tickets >= TICKETS || used.bytes + bytes > BYTES) refuse(busy);
+      if (line.entered >= PER_PERSON) refuseTurn(severalWait);
+      if (used.tickets >= TICKETS || used.bytes + bytes > BYTES) refuseTurn(busy);
       lines.set(person, line);
       line.entered += 1;
       used.tickets += 1;
@@ -100,7 +100,7 @@ export function createTurns({ waitMs = WAIT_MS, work = createPhotoWork() } = {})
         async start(isHeavy, signal) {
           signal?.throwIfAborted();
           const isLate = !(await waitInLine(line.waiting, { isHeavy, signal, waitMs, startNext }));
-          if (isLate) refuse(busy);
+          if (isLate) refuseTurn(busy);
           running = isHeavy ? 'heavy' : 'light';
         },
         leave() {

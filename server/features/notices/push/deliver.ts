@@ -35,7 +35,7 @@ interface Attempt {
  * Sends the number of unread notices to one browser, and notes what came of it. Logs have the name of the push service at most,
  * because who has the address can send to it.
  */
-export async function deliver(
+export async function deliverPush(
   parts: Parts & { readonly connection: PushConnection; readonly keys: SenderKeys },
   target: PushTarget,
   { count, signal }: { count: number; signal: AbortSignal },
@@ -54,7 +54,7 @@ export async function deliver(
 }
 
 async function attempt(
-  { config, secrets, clock, log, connection, keys }: Parameters<typeof deliver>[0],
+  { config, secrets, clock, log, connection, keys }: Parameters<typeof deliverPush>[0],
   sealed: string,
   { count, signal }: { count: number; signal: AbortSignal },
 ): Promise<Attempt> {

@@ -15,7 +15,7 @@ import { describeForLog } from '#server/platform/db/errors.ts';
 import type { CommitEvent } from '#server/platform/db/writes/write.ts';
 import { claimPush, claimPushRetry, forgetDuePush } from './claims.ts';
 import { createPushConnection, type PushNetwork } from '#server/platform/push/connection.ts';
-import { deliver } from './deliver.ts';
+import { deliverPush } from './deliver.ts';
 import { loadSenderKeys, type SenderKeys } from '#server/platform/push/vapid.ts';
 
 /**
@@ -53,7 +53,7 @@ export function openPushes(parts: Parts, network: PushNetwork, pause = setTimeou
     const sender = { ...parts, connection, keys: await readKeys() };
     // After an abort nothing waits: what follows fails at once, and is tried again later.
     while (sending.size >= SENDS_AT_ONCE && !signal.aborted) await waitForOne(sending, signal);
-    const sent = deliver(sender, target, { count, signal })
+    const sent = deliverPush(sender, target, { count, signal })
       .catch((error: unknown) => log.warn(describeForLog(error), 'a push failed'))
       .finally(() => sending.delete(sent));
     sending.add(sent);

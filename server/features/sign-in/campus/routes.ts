@@ -98,16 +98,16 @@ async function finish(
   const { state, until } = attempt;
   if (!(await store.run(useAttempt, { state, until }))) return 'stale';
   const person = readVerifiedPerson(await provider.readClaims(search, attempt), config);
-  if (typeof person === 'string') return refuse(context, person);
+  if (typeof person === 'string') return refuseArrival(context, person);
   const result = await logInFromCampus(context, request, person);
   if (result.outcome === 'inactive' || result.outcome === 'unreachable')
-    return refuse(context, result.outcome);
+    return refuseArrival(context, result.outcome);
   if (result.outcome === 'in') setLogInCookies(reply, config, result.cookies);
   else setCampusCookie(reply, config, { name: 'campus-sign-up', value: result.token, maxAgeMs: SIGN_UP_MS });
   return result.outcome;
 }
 
-async function refuse(
+async function refuseArrival(
   { clock, random, store }: Context,
   trouble: 'unverified' | 'foreign' | 'unreachable' | 'inactive',
 ): Promise<CampusTrouble> {

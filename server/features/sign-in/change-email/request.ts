@@ -14,7 +14,7 @@ import { addScope } from '#server/features/sign-in/codes.ts';
 import {
   codeOf,
   limitsOf,
-  refuse,
+  refuseCode,
   refuseForeignCampus,
   refuseUnreachable,
   type Address,
@@ -24,7 +24,7 @@ import {
   queueCode,
   storeCode,
   type CodeRequest,
-  type Refusal,
+  type CodeRefusal,
 } from '#server/features/sign-in/send-code.ts';
 
 /**
@@ -57,7 +57,7 @@ export async function requestEmailChange(
     expires_at: present.now + CODE_VALID_MS,
   };
   const refusal = await store.run(storeEmailChange, { present, next, change });
-  await refuse(context, { personId: viewer.id, network }, refusal);
+  await refuseCode(context, { personId: viewer.id, network }, refusal);
 }
 
 /** The code to the present address. What others send to that mailbox does not stop its owner. */
@@ -98,7 +98,7 @@ interface Request {
 /** @returns null, or why no code is stored and sent. */
 const storeEmailChange = defineWrite(
   'storeEmailChange',
-  async (tx, { present, next, change }: Request): Promise<Refusal | null> => {
+  async (tx, { present, next, change }: Request): Promise<CodeRefusal | null> => {
     // These rows are locks: parallel requests on PostgreSQL wait for each other, and none loses again and again. A refused one
     // leaves no row of the new address.
     await lock(tx, present);

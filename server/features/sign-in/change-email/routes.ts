@@ -4,7 +4,7 @@ import { hashClientNetwork } from '#server/platform/http/client-network.ts';
 import { registerEndpoint, type Wiring } from '#server/identity/register-endpoint.ts';
 import { presentOwnUser } from '#server/access/people/present.ts';
 import { requireProof } from '#server/identity/webauthn/moderator-proof.ts';
-import { readAddress } from '#server/features/sign-in/requests.ts';
+import { readMailAddress } from '#server/features/sign-in/requests.ts';
 import { confirmEmailChange } from './confirm.ts';
 import { requestEmailChange } from './request.ts';
 
@@ -14,7 +14,12 @@ export function changeEmailRoutes(wiring: Wiring): void {
 
   registerEndpoint(wiring, contract.requestEmailChange, async ({ input, viewer, request }) => {
     await requireProof(context, viewer, 'address');
-    await requestEmailChange(context, hashClientNetwork(context, request), viewer, readAddress(input.email));
+    await requestEmailChange(
+      context,
+      hashClientNetwork(context, request),
+      viewer,
+      readMailAddress(input.email),
+    );
     return { success: true, message: changeWords.codesSent };
   });
 

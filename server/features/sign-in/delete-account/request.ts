@@ -4,8 +4,8 @@ import type { Context } from '#server/identity/context.ts';
 import { defineWrite } from '#server/platform/db/writes/write.ts';
 import type { Viewer } from '#server/identity/session.ts';
 import { deletionCodeLetter } from '#server/access/leaving/letters.ts';
-import { codeOf, limitsOf, refuse } from '#server/features/sign-in/requests.ts';
-import { sendCode, type CodeRequest, type Refusal } from '#server/features/sign-in/send-code.ts';
+import { codeOf, limitsOf, refuseCode } from '#server/features/sign-in/requests.ts';
+import { sendCode, type CodeRequest, type CodeRefusal } from '#server/features/sign-in/send-code.ts';
 
 /**
  * Mails a code for the deletion. It is bound to the person, so nobody else's requests or tries void it.
@@ -23,11 +23,11 @@ export async function requestDeletion(context: Context, network: string, viewer:
     sender: viewer.id,
   };
   const refusal = await store.run(storeDeletionCode, request);
-  await refuse(context, { personId: viewer.id, network }, refusal);
+  await refuseCode(context, { personId: viewer.id, network }, refusal);
 }
 
 /** @returns null, or why nothing is stored and sent. */
 const storeDeletionCode = defineWrite(
   'storeDeletionCode',
-  async (tx, request: CodeRequest): Promise<Refusal | null> => sendCode(tx, request),
+  async (tx, request: CodeRequest): Promise<CodeRefusal | null> => sendCode(tx, request),
 );

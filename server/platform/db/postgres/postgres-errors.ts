@@ -4,13 +4,13 @@ import { isSentLater, statementName } from '#server/platform/db/prepared.ts';
 import type { StoreCounts } from '#server/platform/db/store-figures.ts';
 import { StoreBusy, StoreConflict, StoreUnavailable, summarizeError } from '#server/platform/db/errors.ts';
 import type { SilenceWatch } from './silence-watch.ts';
-import type { Turns } from './turns.ts';
+import type { ConnectionTurns } from './turns.ts';
 
 type Wait = SilenceWatch['wait'];
 
 interface Connections {
   readonly pool: pg.Pool;
-  readonly turns: Turns;
+  readonly turns: ConnectionTurns;
   /** Are added to. */
   readonly counts: StoreCounts;
   /** Begins everything that waits for the server. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { ConfigError, refuse } from '#server/platform/config/refuse.ts';
+import { ConfigError, refuseSetting } from '#server/platform/config/refuse.ts';
 import { connectionsOf } from './connection-numbers.ts';
 import { StoreUnavailable, summarizeError } from '#server/platform/db/errors.ts';
 import { URL_EXAMPLE } from './postgres-address.ts';
@@ -56,7 +56,7 @@ export async function refuseTooManyWorkers({ db }: Store, workers: number): Prom
   if (needed <= allowed) return;
   let possible = workers;
   while (possible > 1 && connectionsOf(possible) > allowed) possible -= 1;
-  refuse(
+  refuseSetting(
     'WORKERS',
     `needs up to ${needed} connections for ${workers} processes, and PostgreSQL allows ${allowed}: have fewer processes, or raise its max_connections`,
     String(possible),

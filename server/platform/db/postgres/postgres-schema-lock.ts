@@ -3,7 +3,7 @@ import pg from 'pg';
 import type { PostgresAddress } from './postgres-address.ts';
 import { translateErrors } from './postgres-errors.ts';
 import { createStoreCounts } from '#server/platform/db/store-figures.ts';
-import { createTurns } from './turns.ts';
+import { createConnectionTurns } from './turns.ts';
 
 const CONNECT_TIMEOUT_MS = 3_000;
 /** An arbitrary number, the same in all versions of Quad. */
@@ -58,7 +58,7 @@ async function onOwnConnection<T>(
     ...address,
   });
   pool.on('connect', (client) => client.on('error', onConnectionError)).on('error', () => {});
-  const turns = createTurns(1, CONNECT_TIMEOUT_MS);
+  const turns = createConnectionTurns(1, CONNECT_TIMEOUT_MS);
   const connections = {
     pool,
     turns,

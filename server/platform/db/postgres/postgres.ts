@@ -15,7 +15,7 @@ import { createQuestion } from './postgres-question.ts';
 import { createSockets } from './postgres-sockets.ts';
 import { watchSilence } from './silence-watch.ts';
 import { createStoreCounts } from '#server/platform/db/store-figures.ts';
-import { createTurns } from './turns.ts';
+import { createConnectionTurns } from './turns.ts';
 import { runBatch, type WriteCall } from '#server/platform/db/writes/write-batch.ts';
 import { watchWrites } from '#server/platform/db/writes/write-check.ts';
 import { createWriteQueue, type WriteQueue } from '#server/platform/db/writes/write-queue.ts';
@@ -73,7 +73,7 @@ export function openPostgres(
   // An `error` event without a listener ends the process. Clients always emit it; the pool repeats it for idle clients.
   pool.on('connect', (client) => client.on('error', onConnectionError)).on('error', () => {});
   const counts = createStoreCounts();
-  const turns = createTurns(poolSize, CONNECT_TIMEOUT_MS);
+  const turns = createConnectionTurns(poolSize, CONNECT_TIMEOUT_MS);
   const watch = watchSilence({
     question: createQuestion(address),
     received: () => sockets.received(),

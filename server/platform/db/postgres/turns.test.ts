@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { StoreBusy, StoreUnavailable } from '#server/platform/db/errors.ts';
-import { createTurns, type Turns } from './turns.ts';
+import { createConnectionTurns, type ConnectionTurns } from './turns.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -8,9 +8,9 @@ afterEach(() => void vi.useRealTimers());
 const PATIENCE_MS = 3_000;
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 
-/** Turns for one place, which is taken. */
-async function takenTurns(): Promise<Turns> {
-  const turns = createTurns(1, PATIENCE_MS);
+/** ConnectionTurns for one place, which is taken. */
+async function takenTurns(): Promise<ConnectionTurns> {
+  const turns = createConnectionTurns(1, PATIENCE_MS);
   await turns.take(false);
   return turns;
 }
@@ -34,7 +34,7 @@ test('a free place goes to work that goes first, then to other work, each in the
 });
 
 test('work that goes first gets at most half of the places while other work waits, and all of them otherwise', async () => {
-  const turns = createTurns(4, PATIENCE_MS);
+  const turns = createConnectionTurns(4, PATIENCE_MS);
   const began: string[] = [];
   const begin = async (name: string, goesFirst: boolean) => {
     await turns.take(goesFirst);
@@ -77,7 +77,7 @@ test('nobody waits longer than the time, and who has given up takes no place lat
   expect(turns.waiting()).toBe(0);
 });
 
-const waitFor = (turns: Turns, count: number, goesFirst: boolean) => {
+const waitFor = (turns: ConnectionTurns, count: number, goesFirst: boolean) => {
   for (let nth = 0; nth < count; nth += 1) void turns.take(goesFirst);
 };
 

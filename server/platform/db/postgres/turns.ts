@@ -5,7 +5,7 @@ const CROWD = 100;
 const CROWD_WAITS_MS = 150;
 
 /** Which work uses one of a number of connections next. */
-export interface Turns {
+export interface ConnectionTurns {
   /**
    * Resolves when there is a place. Work that goes first gets the next free one, until it has half of them; other work gets it in the
    * order of the calls.
@@ -29,7 +29,7 @@ interface Waiter {
 }
 
 /** @param patienceMs the longest time to wait for a place. */
-export function createTurns(places: number, patienceMs: number): Turns {
+export function createConnectionTurns(places: number, patienceMs: number): ConnectionTurns {
   const firstMax = Math.max(1, Math.floor(places / 2));
   let free = places;
   /** Places of work that goes first. */
