@@ -16,7 +16,8 @@ const smallest: Readonly<Record<string, readonly [program: string, args: string]
   'bench texts': ['lab/bench/main.ts', 'texts'],
   simulate: ['lab/simulate/main.ts', '--seeds 4'],
   'drill kill': ['lab/drills/main.ts', 'kill --kills 1'],
-  'drill restore': ['lab/drills/main.ts', 'restore --store sqlite'],
+  'drill restore': ['lab/drills/main.ts', 'restore --only backup --store sqlite'],
+  'drill restore from a bucket': ['lab/drills/main.ts', 'restore --only replica --times 1'],
   'drill rolling': ['lab/drills/main.ts', 'rolling --replacements 1'],
   attack: ['lab/attack/main.ts', '--only generated --requests 200'],
 };

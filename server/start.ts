@@ -1,7 +1,6 @@
 import path from 'node:path';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { requestTimeouts, buildApp, type RequestTimeouts } from './app.ts';
-import type { Shipping } from './platform/changes/ship-changes.ts';
 import { startStoreChecks } from './platform/db/check-store.ts';
 import type { Config } from './platform/config/config.ts';
 import { describeUnboundProvider } from './platform/config/oidc.ts';
@@ -90,9 +89,6 @@ export async function start(
   const secrets = deriveSecrets(await loadSecret(config.secret, config.dataDir));
   const random = replaced.random ?? systemRandomness;
   await refuseOtherSecret(store, secrets);
-  const shipping = await openShipping({ config, store, clock, log });
-  // It is closed after every part that writes.
-  opened.defer(() => shipping?.stop());
   if (config.databaseUrl) {
     const problem = await claimPhotoPlace(store, config);
     if (problem) log.error(problem);
@@ -116,7 +112,6 @@ export async function start(
   const parts: Omit<Context, 'printMetrics'> = {
     config,
     store,
-    shipping,
     photos: opened.adopt(replaced.photos ?? (await openPhotos(config, clock)), (photos) => photos.close()),
     processPhoto: createPhotoProcessor({ work: photoWork }),
     spool,
@@ -157,6 +152,7 @@ export async function start(
   await app.listen({ port: config.port, host, backlog: BACKLOG });
   const demoValues = describeDemoValues(config.operator);
   if (demoValues) log[config.production ? 'warn' : 'info'](demoValues);
+  if (config.removedSetting) log.warn(config.removedSetting);
   const unbound = describeUnboundProvider(config.oidc);
   if (unbound) log.warn(unbound);
   const noPasskeys = describeObstacle(config);
@@ -172,17 +168,6 @@ export async function start(
       return running.disposeAsync();
     },
   };
-}
-
-async function openShipping({
-  config: { changes, dataDir },
-  store: { changeLog },
-  clock,
-  log,
-}: Pick<Context, 'config' | 'store' | 'clock' | 'log'>): Promise<Shipping | null> {
-  if (!changes || !changeLog) return null;
-  const { startShipping } = await import('./platform/changes/ship-changes.ts');
-  return startShipping({ dataDir, changes, changeLog, clock, log });
 }
 
 async function openMetrics(parts: Omit<Context, 'printMetrics'>, photoWork: PhotoWork): Promise<Metrics> {

@@ -2,11 +2,10 @@ import { rm, mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { ListObjectsV2Command, S3Client } from '@aws-sdk/client-s3';
-import S3rver from 's3rver';
 import { onTestFinished } from 'vitest';
+import { openS3rver } from './s3rver.ts';
 
 const BUCKET = 'quad-photos';
-const CHANGES_BUCKET = 'quad-changes';
 /** The credentials that s3rver accepts. */
 const KEY = 'S3RVER';
 
@@ -14,8 +13,7 @@ export interface S3Server {
   readonly endpoint: string;
   /** The variables of a server whose photos are in the bucket. */
   readonly env: Readonly<Record<string, string>>;
-  /** The address of a second bucket, for CHANGES_TO. */
-  readonly changesTo: string;
+  readonly bucket: string;
   /** The names of all objects of the photos' bucket. */
   readonly names: () => Promise<string[]>;
   /** Stops it. Its objects stay. */
@@ -27,14 +25,7 @@ export interface S3Server {
 /** Starts an object store that speaks S3, with an empty bucket. It ends with the test. */
 export async function anS3Server(): Promise<S3Server> {
   const directory = await mkdtemp(path.join(tmpdir(), 'quad-s3-'));
-  const open = (port: number) =>
-    new S3rver({
-      port,
-      address: '127.0.0.1',
-      silent: true,
-      directory,
-      configureBuckets: [BUCKET, CHANGES_BUCKET].map((name) => ({ name, configs: [] })),
-    });
+  const open = (port: number) => openS3rver(port, directory, [BUCKET]);
   let server = open(0);
   const { port } = await server.run();
   const stop = () => server.close();
@@ -50,7 +41,7 @@ export async function anS3Server(): Promise<S3Server> {
       AWS_ACCESS_KEY_ID: KEY,
       AWS_SECRET_ACCESS_KEY: KEY,
     },
-    changesTo: `s3://${CHANGES_BUCKET}/quad?endpoint=${encodeURIComponent(endpoint)}`,
+    bucket: BUCKET,
     async names() {
       const client = new S3Client({
         region: 'us-east-1',

@@ -12,6 +12,8 @@ const SERVER = path.join(import.meta.dirname, 'bucket-process.ts');
 export interface DrillBucket {
   /** The variables of a node that keeps its photos there. */
   readonly env: Readonly<Record<string, string>>;
+  readonly bucket: string;
+  readonly endpoint: string;
   /** The folder of the objects. */
   readonly objects: string;
   readonly start: () => Promise<void>;
@@ -24,7 +26,7 @@ export async function makeBucket(opened: AsyncDisposableStack, folder: string): 
   const directory = path.join(folder, 'bucket');
   await mkdir(directory);
   const port = await freePort();
-  const endpoint = encodeURIComponent(`http://127.0.0.1:${port}`);
+  const endpoint = `http://127.0.0.1:${port}`;
   let server: ChildProcess | undefined;
   const kill = async () => {
     if (!server?.kill('SIGKILL')) return;
@@ -33,10 +35,12 @@ export async function makeBucket(opened: AsyncDisposableStack, folder: string): 
   opened.defer(kill);
   return {
     env: {
-      PHOTO_STORE: `s3://${BUCKET}?endpoint=${endpoint}`,
+      PHOTO_STORE: `s3://${BUCKET}?endpoint=${encodeURIComponent(endpoint)}`,
       AWS_ACCESS_KEY_ID: 'S3RVER',
       AWS_SECRET_ACCESS_KEY: 'S3RVER',
     },
+    bucket: BUCKET,
+    endpoint,
     objects: path.join(directory, BUCKET),
     start: async () => {
       const args = [LEGACY, SERVER, String(port), directory, BUCKET];

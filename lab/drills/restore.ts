@@ -1,72 +1,38 @@
 /**
- * Makes a backup under writes, loses everything else, and restores it; then looks in the restored store for every write that was
- * acknowledged before the backup began:
- *   npm run drill -- restore [--store sqlite|postgres]
+ * Loses everything under writes, and restores it:
+ * - from a backup, on both stores: every write that was acknowledged before the backup began must be there;
+ * - from the bucket of Litestream, many times: node and Litestream are killed and their folder is deleted, which may cost the last second;
+ * - and watches a node beside Litestream, while a backup and doctor read the store.
+ *
+ *   npm run drill -- restore [--only backup|replica|log] [--store sqlite|postgres] [--times 5] [--people 5000]
  */
-import path from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { openStore } from '#server/platform/db/open.ts';
-import { runQuadWith } from '#test/run-quad.ts';
-import { check } from './check.ts';
-import { checkHistory, type Write } from './history.ts';
-import { startLoad } from './load.ts';
-import { startNode } from './node.ts';
-import { expectThat } from './outcome.ts';
-import { report } from './report.ts';
+import { backUpAndRestore } from './restore/backup.ts';
+import { loseDisk } from './restore/lost-disk.ts';
+import { watchLog } from './restore/watch-log.ts';
 import { runDrill } from './run.ts';
-import { makeEmptyPlace, makeFolder, makeStore, storeNames, type StoreName } from './store.ts';
+import { storeNames } from './store.ts';
 
 const LIMIT_MS = 5 * 60_000;
-const CALM_MS = 8_000;
+const REPLICA_LIMIT_MS = 60 * 60_000;
 
-const { values } = parseArgs({ options: { store: { type: 'string' } } });
-
-async function backUpAndRestore(opened: AsyncDisposableStack, name: StoreName): Promise<void> {
-  const folder = await makeFolder(opened);
-  const filled = await makeStore(opened, name, folder);
-  const { env } = filled;
-  const node = await startNode(env, folder);
-  opened.defer(async () => void (await node.end('SIGKILL')));
-  const load = startLoad([node.url], filled);
-  await sleep(CALM_MS);
-
-  const beganAt = performance.now();
-  const backups = path.join(folder, 'backups');
-  const backup = await runQuadWith(env, ['backup', backups]);
-  const backupS = (performance.now() - beganAt) / 1000;
-  expectThat(backup.code === 0, `backup ended with ${backup.code}: ${backup.error}`);
-  await sleep(CALM_MS / 2);
-  const seen = await load.stop();
-  await node.end('SIGKILL');
-
-  const place = await makeEmptyPlace(folder, env['DATABASE_URL'] ?? null);
-  const [made = ''] = /\S*quad-\d{8}T\d+Z/.exec(backup.out) ?? [];
-  const restoredAt = performance.now();
-  const restore = await runQuadWith({ ...env, ...place }, ['restore', path.resolve(backups, made)]);
-  expectThat(restore.code === 0, `restore ended with ${restore.code}: ${restore.error}${restore.out}`);
-  const restored = await startNode({ ...env, ...place }, folder);
-  const restoreS = (performance.now() - restoredAt) / 1000;
-  await restored.end('SIGTERM');
-
-  const store = await openStore(
-    { databaseUrl: place['DATABASE_URL'] ?? null, dataDir: place['DATA_DIR'] ?? '' },
-    () => {},
-  );
-  opened.defer(() => store.close());
-  // What was acknowledged later may be in the backup or not.
-  const writes = seen.writes.map((write): Write =>
-    write.ended < beganAt ? write : { ...write, outcome: 'unknown' },
-  );
-  const doubled = checkHistory({ ...seen, reads: [], last: [] }).filter(
-    ({ kind }) => kind === 'doubled effect',
-  );
-  expectThat(doubled.length === 0, `${doubled.length} codes have logged in twice`);
-  report(`backup under writes and restore on ${name}`, await check(store, { writes, reads: [] }), seen);
-  console.log(`  backup ${backupS.toFixed(1)} s; restore until the node is ready ${restoreS.toFixed(1)} s`);
-  const failed = seen.answers.filter(({ status }) => status !== 200);
-  expectThat(failed.length === 0, `${failed.length} requests failed during the backup`);
-}
+const { values } = parseArgs({
+  options: {
+    only: { type: 'string' },
+    store: { type: 'string' },
+    times: { type: 'string', default: '5' },
+    people: { type: 'string', default: '5000' },
+  },
+});
+const does = (part: string) => values.only === undefined || values.only === part;
+const people = Number(values.people);
 
 for (const name of storeNames.filter((store) => values.store === undefined || store === values.store))
-  await runDrill(LIMIT_MS, (opened) => backUpAndRestore(opened, name));
+  if (does('backup')) await runDrill(LIMIT_MS, (opened) => backUpAndRestore(opened, name));
+
+const usesLitestream = values.store !== 'postgres';
+if (does('replica') && usesLitestream)
+  await runDrill(REPLICA_LIMIT_MS, async () => {
+    for (let nth = 1; nth <= Number(values.times); nth += 1) await loseDisk(nth, people);
+  });
+if (does('log') && usesLitestream) await runDrill(REPLICA_LIMIT_MS, (opened) => watchLog(opened, people));

@@ -1,5 +1,4 @@
 import type { BaseServices } from '#server/platform/base-services.ts';
-import type { Shipping } from '#server/platform/changes/ship-changes.ts';
 import type { AnswerCheck } from '#server/platform/http/answer-check.ts';
 import type { Drain } from '#server/platform/http/drain.ts';
 import type { ServiceBreak } from '#server/platform/http/service-break.ts';
@@ -32,8 +31,6 @@ export interface Pushes {
 
 /** The services that the features use. `start.ts` creates one context for each running server; there are no singletons. */
 export interface Context extends BaseServices {
-  /** Null without `CHANGES_TO`. */
-  readonly shipping: Shipping | null;
   readonly photos: PhotoStore;
   readonly processPhoto: ProcessPhoto;
   /** Where uploads are kept until they are processed. */

@@ -1,9 +1,8 @@
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { readShownText } from '#server/platform/config/shown-text.ts';
-import { backupName } from './backup/manifest.ts';
 import { readLogQuery, type LogQuery } from './log-query.ts';
-import { readFutureDate, readNumber, readTime } from './option-values.ts';
+import { readFutureDate, readNumber } from './option-values.ts';
 import type { Suspension } from './suspend-command.ts';
 import { UsageError } from './usage.ts';
 
@@ -27,8 +26,7 @@ export type Command =
       readonly keep: number | null;
       readonly copyTo: string | null;
     }
-  /** `at`: milliseconds since the epoch, null for the newest state. */
-  | { readonly name: 'restore'; readonly folder: string; readonly at: number | null }
+  | { readonly name: 'restore'; readonly folder: string }
   | { readonly name: 'upgrade'; readonly into: string | null }
   | { readonly name: 'move'; readonly to: string }
   | { readonly name: 'photos'; readonly mustDelete: boolean }
@@ -45,7 +43,6 @@ const options = {
   until: { type: 'string' },
   limit: { type: 'string' },
   keep: { type: 'string' },
-  at: { type: 'string' },
   fix: { type: 'boolean' },
   mail: { type: 'string' },
   message: { type: 'string' },
@@ -73,7 +70,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   passkeys: [],
   reports: [],
   backup: ['keep', 'copy-to'],
-  restore: ['at'],
+  restore: [],
   upgrade: ['rehearse', 'into'],
   move: ['to'],
   photos: ['delete', 'forget-place'],
@@ -157,10 +154,7 @@ export function readCommand(args: readonly string[], now: number): Command {
   if (name === 'restore') {
     const folder = onePath(rest, 'restore takes one backup: a folder or its address in a bucket');
     const address = rest[0]?.startsWith('s3://') ? rest[0] : null;
-    const at = values.at === undefined ? null : readTime('--at', values.at, now);
-    if (at !== null && (address === null || isBackupAddress(address)))
-      throw new UsageError('--at needs the address of shipped changes, as in CHANGES_TO');
-    return { name, folder: address ?? folder, at };
+    return { name, folder: address ?? folder };
   }
   if (name === 'upgrade') {
     if (!values.rehearse || rest.length > 0)
@@ -208,11 +202,6 @@ function readPersonCommand(person: string, values: ReturnType<typeof parse>['val
   if (act !== 'export') return { name: `person ${act}`, person };
   if (!values.export) throw new UsageError('--export takes a file');
   return { name: 'person export', person, file: path.resolve(values.export) };
-}
-
-/** Whether an address is of one backup. Otherwise it is of shipped changes. */
-export function isBackupAddress(address: string): boolean {
-  return backupName.test(path.posix.basename(URL.parse(address)?.pathname ?? ''));
 }
 
 function parse(args: readonly string[]) {

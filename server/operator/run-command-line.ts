@@ -13,7 +13,7 @@ import { readBackupAddress } from './backup/backup-address.ts';
 import { makeBackup } from './backup/make-backup.ts';
 import type { Place } from './backup/place.ts';
 import { restoreBackup } from './backup/restore-backup.ts';
-import { isBackupAddress, readCommand, type Command } from './command-line.ts';
+import { readCommand, type Command } from './command-line.ts';
 import { describeConfig } from './config-command.ts';
 import { examine } from './doctor/doctor.ts';
 import { exportPerson } from './export-command.ts';
@@ -153,11 +153,9 @@ async function endSessions(store: StoreBeside, person: string | null): Promise<s
   return `Ended ${ended} ${ended === 1 ? 'session' : 'sessions'}. A running server notices it ${store.noticed}.\n${stay}`;
 }
 
-/** @param backup a folder, or the address of one in a bucket or of shipped changes. */
-async function restore(backup: string, at: number | null, place: Place): Promise<string> {
+/** @param backup a folder, or the address of one in a bucket. */
+async function restore(backup: string, place: Place): Promise<string> {
   if (!backup.startsWith('s3://')) return restoreBackup(backup, place);
-  if (!isBackupAddress(backup))
-    return (await import('./backup/restore-changes.ts')).restoreChanges(backup, at, place);
   const { fetchBackup } = await import('./backup/backup-bucket.ts');
   const folder = await mkdtemp(path.join(tmpdir(), 'quad-restore-'));
   return removeAtEnd([folder], async () => {
@@ -204,7 +202,7 @@ async function run(command: Command, sources: Sources, out: Output): Promise<str
   if (command.name === 'move') return moveStore({ ...read, environment }, command.to, out);
   const photos = await openPhotos(read);
   const config = { ...read, environment, photos };
-  if (command.name === 'restore') return restore(command.folder, command.at, config);
+  if (command.name === 'restore') return restore(command.folder, config);
   const store = await openStoreBeside(config);
   try {
     return await runCommand(store, command, config);

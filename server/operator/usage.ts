@@ -34,7 +34,6 @@ export const HELP = `Commands for the operator. They use the settings of the ser
   ${QUAD_COMMAND} reports unmute <id|address>   lets the reports of a muted reporter count again
   ${QUAD_COMMAND} backup <folder> [options]  adds a backup of store and photos to the folder
   ${QUAD_COMMAND} restore <backup>          restores a backup (a folder, or s3://bucket/path/quad-…) into an empty DATA_DIR or database
-  ${QUAD_COMMAND} restore <s3://…> [--at <time>]  restores the embedded store from the address of CHANGES_TO, as it was at a time
   ${QUAD_COMMAND} upgrade --rehearse [--into <place>]  tries the migrations of this version on a copy of the store
   ${QUAD_COMMAND} move --to <postgres://…>  moves the embedded store into an empty PostgreSQL database
   ${QUAD_COMMAND} photos [--delete]         photos that belong to nobody, and people without a photo
@@ -54,7 +53,6 @@ Options of log:
   --copy-to <address>     copies the backup into a bucket too: s3://bucket/path?endpoint=https://… (backup)
   --rule <id>             the rule that was broken, of the list in RULES_FILE (person)
   --until <date>          when the suspension ends: the start of 2026-11-22 in UTC, or 2026-11-22T09:30:00Z; without it never (person)
-  --at <time>             no later change: 30m ago, or a date such as 2026-11-22T09:30:00Z (restore)
   --into <place>          where the copy is: a folder, or with PostgreSQL the URL of an empty database (upgrade)
   --to <postgres://…>     the URL of the empty database (move)
   --delete                deletes the photos that belong to nobody and are older than a day (photos)

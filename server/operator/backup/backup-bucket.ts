@@ -118,7 +118,7 @@ async function expire(bucket: Bucket, own: string, keep: number): Promise<readon
   return expired.complete;
 }
 
-export async function explainFailure<T>(what: string, work: () => Promise<T>): Promise<T> {
+async function explainFailure<T>(what: string, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {

@@ -51,7 +51,7 @@ async function forgetCommitEvents(db: Db): Promise<void> {
   if (rows.length > 0) await sql`delete from commit_events`.execute(db);
 }
 
-export function deletePhotoPlace(database: DatabaseSync): void {
+function deletePhotoPlace(database: DatabaseSync): void {
   database.exec(FORGET_PHOTO_PLACE);
 }
 

@@ -15,8 +15,14 @@ export interface MovedTable {
 
 type ColumnType = 'text' | 'bigint';
 
-/** Tables that the target's own migrations fill, and messages between the nodes of one PostgreSQL database. */
-const leftOut = ['kysely_migration', 'kysely_migration_lock', 'commit_events'];
+/** Tables that the target's own migrations fill, messages between the nodes of one PostgreSQL database, and Litestream's own. */
+const leftOut = [
+  'kysely_migration',
+  'kysely_migration_lock',
+  'commit_events',
+  '_litestream_seq',
+  '_litestream_lock',
+];
 const columnTypes: Readonly<Record<string, ColumnType>> = { TEXT: 'text', INTEGER: 'bigint' };
 /** SQLite's mark of a column that statements write. */
 const WRITTEN = 0;

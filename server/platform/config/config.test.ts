@@ -45,7 +45,7 @@ test('without any variable the server is for development: on loopback, with the 
     help: [],
     newWall: 'everyone',
     photoBucket: null,
-    changes: null,
+    removedSetting: null,
     workers: 1,
     wordList: null,
     moderation: {

@@ -3,7 +3,6 @@ import { dislikeModes, type DislikeMode, type HelpResource, type Operator } from
 import type { Wall } from '#contract/user.ts';
 import type { Bucket } from './bucket.ts';
 import { readCampuses } from './campuses.ts';
-import { readChanges, type Changes } from './changes.ts';
 import { readDatabaseUrl, readHost, readPublicUrl, readSmtpUrl } from './addresses.ts';
 import { readProduction, type Environment } from './environment.ts';
 import { readShownText } from './shown-text.ts';
@@ -16,6 +15,7 @@ import { readOperator } from './operator.ts';
 import { readPhotoStore } from './photo-store.ts';
 import { readPush, type Push } from './push.ts';
 import { refuseSetting } from './refuse.ts';
+import { describeRemovedSetting } from './removed.ts';
 import { readSecret } from './secret.ts';
 import { readWorkers } from './workers.ts';
 import { readYears, type Years } from './years.ts';
@@ -39,8 +39,8 @@ export interface Config {
   readonly databaseUrl: string | null;
   /** The bucket of the photos. `null` selects the folder `photos` in `dataDir`. */
   readonly photoBucket: Bucket | null;
-  /** Where the changes of the embedded store are copied. With `null` they are not. */
-  readonly changes: Changes | null;
+  /** A line for the log about a setting that does nothing any more. */
+  readonly removedSetting: string | null;
   /** Processes that share the port. */
   readonly workers: number;
   /** With `null`, mail is written to the outbox folder. */
@@ -106,8 +106,6 @@ export function readConfig(environment: Environment): Config {
   const smtpUrl = readSmtpUrl(env('SMTP_URL'), production);
   const campuses = readCampuses(env('CAMPUSES'), production);
   const photoBucket = readPhotoStore(env('PHOTO_STORE'), production, env);
-  const keepDays = readWholeNumber('CHANGES_KEEP_DAYS', 7, 1, 365);
-  const hasPhotoBucket = photoBucket !== null;
   const workers = readWorkers(env('WORKERS'), databaseUrl);
   return {
     production,
@@ -119,7 +117,7 @@ export function readConfig(environment: Environment): Config {
     dataDir: path.resolve(env('DATA_DIR') ?? './data'),
     databaseUrl,
     photoBucket,
-    changes: readChanges(env, keepDays, { production, databaseUrl, hasPhotoBucket }),
+    removedSetting: describeRemovedSetting(environment),
     workers,
     smtpUrl,
     mailFrom: readMailFrom(env('MAIL_FROM'), publicUrl, smtpUrl),

@@ -8,8 +8,7 @@ test('.env.example lists exactly the variables that are read, each as the defaul
   const settings = readExampleFile();
   expect(settings.map(([name]) => name).toSorted()).toEqual(namesRead());
   const examples = Object.fromEntries(settings);
-  // Changes are of the embedded store, and DATABASE_URL is among the examples.
-  const own = { SECRET, METRICS_TOKEN: 'k'.repeat(32), CHANGES_TO: '' };
+  const own = { SECRET, METRICS_TOKEN: 'k'.repeat(32) };
   expect(readConfig({ ...examples, ...own })).toMatchObject({ production: true, port: 3000 });
 });
 

@@ -1,7 +1,5 @@
-import type { Readable } from 'node:stream';
 import type { Kysely } from 'kysely';
 import type { TableCheck } from './sqlite/find-damage.ts';
-import type { LogFollower, LogPlace } from './sqlite/log-follower.ts';
 import type { StoreFigures } from './store-figures.ts';
 import type { Db } from './schema/tables.ts';
 import type { CommitListener, Write } from './writes/write.ts';
@@ -16,15 +14,6 @@ export interface ColumnTypes {
   readonly strict: string;
   /** Word before `table` where the rows may be lost in a crash. */
   readonly unlogged: string;
-}
-
-/** Every change of the embedded store, as parts of its write-ahead log. */
-export interface ChangeLog extends Pick<LogFollower, 'begin' | 'end' | 'next' | 'unread'> {
-  /**
-   * Lets `save` read the store's file as it is at one place of the log, while writes go on.
-   * @returns the place, or null when another process reads the store just now.
-   */
-  copyStore(save: (file: Readable) => Promise<void>): Promise<LogPlace | null>;
 }
 
 /**
@@ -66,8 +55,6 @@ export interface Store {
   vacuum(tables: readonly string[]): Promise<void>;
   /** Resolves when the database can be read and written now. */
   check(): Promise<void>;
-  /** Null on PostgreSQL. */
-  readonly changeLog: ChangeLog | null;
   /**
    * Looks for damage in one table. See `findSqliteDamage` for `turn` and `signal`. Null on PostgreSQL, which checks its
    * pages itself.

@@ -6,7 +6,6 @@ import { parse } from 'yaml';
 import { getPeople } from '#contract/people.ts';
 import { aStudent } from '#test/builders.ts';
 import { METRICS_TOKEN, readScrape, scrapeText } from '#test/prometheus.ts';
-import { aBucketOfChanges } from '#test/shipped-changes.ts';
 import { startTestServer } from '#test/test-server.ts';
 
 const root = path.resolve(import.meta.dirname, '../../..');
@@ -57,8 +56,7 @@ const added = new Set(['job', 'instance']);
 
 test('every metric and label in the alert rules and the dashboard is one that the server prints', async () => {
   const isPostgres = inject('store') === 'postgres';
-  const bucket = isPostgres ? {} : (await aBucketOfChanges()).env;
-  const server = await startTestServer({ env: { METRICS_TOKEN, ...bucket } });
+  const server = await startTestServer({ env: { METRICS_TOKEN } });
   const { client } = await aStudent(server);
   await client.call(getPeople, {});
   await client.fetch('/nothing');
@@ -70,8 +68,8 @@ test('every metric and label in the alert rules and the dashboard is one that th
     for (const [, label = ''] of rest.matchAll(/(\w+)="/g)) labels.add(label);
     labelsOf.set(name, labels);
   }
-  // These exist with the embedded store alone, with PostgreSQL alone, or after a collection of garbage.
-  const absent = isPostgres ? /^quad_changes_|^nodejs_gc_/ : /^quad_store_connection|^nodejs_gc_/;
+  // These exist with PostgreSQL alone, or after a collection of garbage.
+  const absent = isPostgres ? /^nodejs_gc_/ : /^quad_store_connection|^nodejs_gc_/;
   const expressions = [...readRules().map(({ expr }) => expr), ...readDashboard()];
   expect(expressions.length).toBeGreaterThan(30);
   for (const expression of expressions) {

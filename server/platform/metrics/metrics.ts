@@ -3,7 +3,6 @@ import { performance } from 'node:perf_hooks';
 import { AggregatorRegistry, collectDefaultMetrics, Registry } from 'prom-client';
 import { listCacheFigures } from '#server/platform/cache/bounded-cache.ts';
 import type { BaseServices } from '#server/platform/base-services.ts';
-import type { Shipping } from '#server/platform/changes/ship-changes.ts';
 import { readBuildId } from '#server/platform/http/build-id.ts';
 import type { RequestObserver } from '#server/platform/http/observe-requests.ts';
 import type { PhotoWork } from '#server/platform/photos/turns.ts';
@@ -24,7 +23,6 @@ interface MeasuredServices extends Pick<BaseServices, 'config' | 'store' | 'cloc
   readonly limits: { readonly refusals: Readonly<Record<string, number>> };
   /** How many people or pushes are in each state. */
   readonly pushes: { figures(): Readonly<Record<string, number>> };
-  readonly shipping: Pick<Shipping, 'unshippedSeconds'> | null;
   readonly observer: RequestObserver | null;
 }
 
@@ -69,7 +67,7 @@ function shareWithFirstProcess(registry: Registry): void {
 }
 
 function addWorkReadings(registry: Registry, parts: MeasuredServices, photoWork: PhotoWork): void {
-  const { limits, pushes, shipping } = parts;
+  const { limits, pushes } = parts;
   const readMail = createMailReading(parts);
   addReading(registry, {
     name: 'quad_limit_refusals_total',
@@ -109,12 +107,6 @@ function addWorkReadings(registry: Registry, parts: MeasuredServices, photoWork:
     type: 'gauge',
     aggregator: 'max',
     read: async () => listReadings((await readMail())?.ageSeconds),
-  });
-  addReading(registry, {
-    name: 'quad_changes_unshipped_seconds',
-    help: 'Age of the oldest change that is not in the bucket of CHANGES_TO. None without it.',
-    type: 'gauge',
-    read: () => (shipping ? single(shipping.unshippedSeconds()) : []),
   });
   for (const [figure, type, help] of [
     ['hits', 'counter', 'Reads that a cache answered.'],

@@ -27,17 +27,17 @@ export function openBucketFolder({ bucket, path: folder }: BucketFolder, silence
     throw new Error(`${key} has no content`);
   };
   return {
-    async put(key: string, content: string | Uint8Array, abortSignal?: AbortSignal): Promise<void> {
-      await client.send(new PutObjectCommand({ ...at(key), Body: content }), withSignal(abortSignal));
+    async put(key: string, content: string | Uint8Array): Promise<void> {
+      await client.send(new PutObjectCommand({ ...at(key), Body: content }));
     },
-    async putFile(key: string, file: string, abortSignal?: AbortSignal): Promise<void> {
+    async putFile(key: string, file: string): Promise<void> {
       const { size } = await stat(file);
       if (size > OBJECT_MAX_BYTES)
         throw new Error(`${file} has more than 5 GB, the most that one call can store`);
       const content = createReadStream(file);
       const command = new PutObjectCommand({ ...at(key), Body: content, ContentLength: size });
       try {
-        await client.send(command, withSignal(abortSignal));
+        await client.send(command);
       } finally {
         content.destroy();
       }
@@ -50,17 +50,16 @@ export function openBucketFolder({ bucket, path: folder }: BucketFolder, silence
     async getFile(key: string, file: string): Promise<void> {
       await pipeline(await get(key), createWriteStream(file, { mode: 0o600, flush: true }));
     },
-    async remove(key: string, abortSignal?: AbortSignal): Promise<void> {
-      await client.send(new DeleteObjectCommand(at(key)), withSignal(abortSignal));
+    async remove(key: string): Promise<void> {
+      await client.send(new DeleteObjectCommand(at(key)));
     },
     /** @returns the names that begin with `start`, in the order of their code points. */
-    async list(start: string, abortSignal?: AbortSignal): Promise<string[]> {
+    async list(start: string): Promise<string[]> {
       const keys: string[] = [];
       let ContinuationToken: string | undefined;
       do {
         const page = await client.send(
           new ListObjectsV2Command({ Bucket: bucket.bucket, Prefix: folder + start, ContinuationToken }),
-          withSignal(abortSignal),
         );
         for (const { Key = '' } of page.Contents ?? []) keys.push(Key.slice(folder.length));
         ContinuationToken = page.NextContinuationToken;
@@ -69,8 +68,4 @@ export function openBucketFolder({ bucket, path: folder }: BucketFolder, silence
     },
     close: () => client.destroy(),
   };
-}
-
-function withSignal(abortSignal?: AbortSignal) {
-  return abortSignal ? { abortSignal } : {};
 }

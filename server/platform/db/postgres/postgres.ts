@@ -160,7 +160,6 @@ export function openPostgres(
     catchUp,
     isCrowded: () => turns.isCrowded() || queues.values().some((queue) => queue.isCrowded()),
     listen: () => bell.listen(),
-    changeLog: null,
     findDamage: async () => null,
     async transaction(work) {
       const result = await transact(async (tx) => {

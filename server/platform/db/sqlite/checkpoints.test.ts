@@ -1,14 +1,10 @@
-import { once } from 'node:events';
-import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { buffer } from 'node:stream/consumers';
-import { finished } from 'node:stream/promises';
 import { sql } from 'kysely';
 import { describe, expect, inject, onTestFinished, test } from 'vitest';
 import { createCheckpoints } from './checkpoints.ts';
-import { createLogFollower } from './log-follower.ts';
 import { openStore } from '#server/platform/db/open.ts';
 import { replaceSetting } from '#server/platform/db/settings.ts';
 import type { Store } from '#server/platform/db/store.ts';
@@ -65,19 +61,38 @@ describe.runIf(inject('store') === 'sqlite')('the write-ahead log', { timeout: 6
     expect(rows[0]?.many).toBeGreaterThanOrEqual(13_001);
   });
 
-  test('is copied with the store for a bucket again after a copy that was ended early: the descriptor of the store stays open', async () => {
-    const { store, file } = await aStore();
-    store.changeLog?.begin();
-    await commitSome(store);
-    const aborted = store.changeLog?.copyStore(async (copy) => {
-      await once(copy, 'data');
-      copy.destroy(new Error('ended early'));
-      await finished(copy);
+  test('while somebody reads it goes on, writes go on, and it starts again after the reader has ended', async () => {
+    const { store, file, readLog } = await aStore();
+    const reader = new DatabaseSync(file);
+    onTestFinished(() => {
+      if (reader.isOpen) reader.close();
     });
-    await expect(aborted).rejects.toThrow('ended early');
-    const bytes: Buffer[] = [];
-    await store.changeLog?.copyStore(async (copy) => void bytes.push(await buffer(copy)));
-    expect(Buffer.concat(bytes)).toEqual(await readFile(file));
+    await commitSome(store);
+    reader.exec('begin; select 1 from sqlite_schema limit 1');
+    await addPages(store, 13_000);
+    await commitSome(store);
+    await commitSome(store);
+    expect(readLog().log).toBeGreaterThan(13_000);
+    reader.close();
+    await addPages(store, 13_000);
+    await commitSome(store);
+    await expect.poll(() => readLog().log - readLog().checkpointed, POLL).toBe(0);
+    await store.run(replaceSetting, { name: 'checked', value: 'last' });
+    expect(readLog().log).toBeLessThan(100);
+  });
+
+  test('starts again during the pause of writes when its reader moves on then, as Litestream does', async () => {
+    const { store, file, readLog } = await aStore();
+    const other = new DatabaseSync(file);
+    onTestFinished(() => other.close());
+    other.exec('begin; select 1 from sqlite_schema limit 1');
+    await addPages(store, 13_000);
+    const moving = setInterval(() => {
+      other.exec('rollback; pragma wal_checkpoint(passive); begin; select 1 from sqlite_schema limit 1');
+    }, 20);
+    onTestFinished(() => clearInterval(moving));
+    await commitSome(store);
+    await expect.poll(() => readLog().log - readLog().checkpointed, POLL).toBe(0);
   });
 
   test('is copied by a commit that makes it longer than the thread would let it become', async () => {
@@ -107,7 +122,6 @@ describe.runIf(inject('store') === 'sqlite')('the write-ahead log', { timeout: 6
         file,
         readLog,
         (work) => work(),
-        createLogFollower(file, readLog),
         (error) => errors.push(error),
       );
       for (let commit = 0; commit < 8; commit += 1) checkpoints.afterCommit();

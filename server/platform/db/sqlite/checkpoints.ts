@@ -1,30 +1,33 @@
 import { closeSync, fdatasync, openSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import type { Worker } from 'node:worker_threads';
-import type { LogFollower, LogPlace } from './log-follower.ts';
-import type { LogState } from './log-keeper.ts';
 import { startThread } from '#server/platform/db/writes/start-thread.ts';
 
 const sync = promisify(fdatasync);
 
 /** Pages of the write-ahead log that are not in the store before a copy starts. */
 const COPY_PAGES = 4_000;
-/** Pages of the log before it starts again at its beginning. */
+/** Pages that the log grows by before it should start again at its beginning. */
 const RESTART_PAGES = 12_000;
 /** Pages of the log before a commit copies it: after a bulk load, or when the thread does not run. */
 export const LOG_MAX_PAGES = 20_000;
+/** Litestream reads the log all the time, and moves on every 100 ms (deploy/litestream.yml). Writes wait this long for it. */
+const READER_MS = 200;
+const LOOK_MS = 2;
 const YOUNG_MB = 2;
 /** Commits between two looks at the log. */
 const COMMITS_PER_LOOK = 8;
 
+/** Pages of the log, and how many of them are in the store. */
+export interface LogState {
+  readonly log: number;
+  readonly checkpointed: number;
+}
+
 interface Checkpoints {
   /** Starts a copy when the log is long. Call it after each commit. It never throws. */
   afterCommit(): void;
-  /**
-   * Copies the whole log to the store, and lets `save` read the store while nothing is copied to it. Writes go on.
-   * @returns the place of the copy in the log, or null when something else reads the store, so that not all of the log could be copied.
-   */
-  copyStore(save: (descriptor: number) => Promise<void>): Promise<LogPlace | null>;
   /** Ends the thread. @returns a function to call after all connections are closed. */
   end(): Promise<() => void>;
 }
@@ -34,16 +37,17 @@ interface Checkpoints {
  * when every page of it is in the store and on the disk. So when the log is long, nearly everything is copied and flushed
  * first, and then writes wait for the rest: about 10 ms instead of 45.
  *
+ * A reader of the log keeps it from starting again. Litestream is one, so writes wait until it has copied the log: it does
+ * that in vain while writes go on. Nothing waits for a reader that stays; the next try is {@link RESTART_PAGES} later.
+ *
  * @param readLog returns the state of the log.
  * @param pauseWrites runs the work while no write runs.
- * @param follower reads the log before it begins again.
  * @param onError is called once, when the thread ends by itself or the log cannot be read. From then on a commit copies the log.
  */
 export function createCheckpoints(
   file: string,
   readLog: () => LogState,
-  pauseWrites: <T>(work: () => Promise<T>) => Promise<T>,
-  follower: LogFollower,
+  pauseWrites: (work: () => Promise<void>) => Promise<void>,
   onError: (error: Error) => void,
 ): Checkpoints {
   // Closing it would release SQLite's locks on the file, so it stays open as long as the connections.
@@ -54,14 +58,11 @@ export function createCheckpoints(
   /** The last copy on the thread. */
   let last: PromiseWithResolvers<void> | null = null;
   let isOver = false;
-  /** The log is long, and did not begin again because the follower has not read it. */
-  let isLate = false;
+  /** Pages of the log before the next try to start it again. */
+  let restartPages = RESTART_PAGES;
 
   function stop(error: Error): void {
-    if (!isOver) {
-      follower.fail(error);
-      onError(error);
-    }
+    if (!isOver) onError(error);
     isOver = true;
     last?.reject(error);
   }
@@ -84,51 +85,43 @@ export function createCheckpoints(
 
   async function copyLog(): Promise<void> {
     const { log, checkpointed } = readLog();
-    const isDue = isLate && follower.mayRestart();
-    if (log - checkpointed < COPY_PAGES && !isDue) return;
-    follower.advance();
+    if (log < restartPages)
+      restartPages = Math.max(RESTART_PAGES, Math.min(restartPages, log + RESTART_PAGES));
+    if (log - checkpointed < COPY_PAGES && log < restartPages) return;
     await copy();
-    if (readLog().log < RESTART_PAGES) return;
-    isLate = !follower.mayRestart();
-    if (!isLate) await restart();
+    if (readLog().log >= restartPages) await restart();
   }
 
-  async function restart(): Promise<LogPlace | null> {
+  async function restart(): Promise<void> {
     // The second time there is less to flush, because writes go on meanwhile.
     await sync(descriptor);
-    follower.advance();
     await copy();
     await sync(descriptor);
-    return pauseWrites(() => follower.restart(copy));
+    await pauseWrites(async () => {
+      await copy();
+      await waitForReader();
+    });
+    const { log, checkpointed } = readLog();
+    restartPages = log === checkpointed ? RESTART_PAGES : log + RESTART_PAGES;
   }
 
-  /** Only one copy runs at a time. */
-  function runAlone<T>(work: () => Promise<T>): Promise<T> {
-    const result = work();
-    const settle = async () => {
-      await Promise.allSettled([result]);
-      worker?.unref();
-      copying = null;
-    };
-    copying = settle();
-    return result;
+  /** Waits until another process has copied the rest of the log, but not for long. */
+  async function waitForReader(): Promise<void> {
+    const until = performance.now() + READER_MS;
+    const isRead = ({ log, checkpointed }: LogState) => log === checkpointed || log < RESTART_PAGES;
+    while (!isRead(readLog()) && performance.now() < until && !isOver) await sleep(LOOK_MS);
+  }
+
+  async function runCopy(): Promise<void> {
+    await copyLog().catch(stop);
+    worker?.unref();
+    copying = null;
   }
 
   return {
     afterCommit() {
       commits += 1;
-      if (copying || isOver || commits % COMMITS_PER_LOOK !== 0) return;
-      runAlone(copyLog).catch(stop);
-    },
-    async copyStore(save) {
-      while (copying) await copying;
-      return runAlone(async () => {
-        if (isOver) throw new Error('the thread that copies the log has ended');
-        await copy();
-        const place = await restart();
-        if (place) await save(descriptor);
-        return place;
-      });
+      if (!copying && !isOver && commits % COMMITS_PER_LOOK === 0) copying = runCopy();
     },
     async end() {
       isOver = true;

@@ -1,17 +1,14 @@
-import { createReadStream, existsSync, read, realpathSync } from 'node:fs';
+import { existsSync, realpathSync } from 'node:fs';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import type { Readable } from 'node:stream';
 import type { Kysely } from 'kysely';
 import { makePrivate, prepareDataFolder } from '#server/platform/process/data-folder.ts';
 import { explainSqliteError } from './explain-sqlite-error.ts';
 import { lockFolder } from './folder-lock.ts';
 import { refuseLostStore } from './lost-store.ts';
 import { watchFiles } from './files-in-place.ts';
-import { createCheckpoints, LOG_MAX_PAGES } from './checkpoints.ts';
-import type { LogState } from './log-keeper.ts';
+import { createCheckpoints, LOG_MAX_PAGES, type LogState } from './checkpoints.ts';
 import { findSqliteDamage } from './find-damage.ts';
-import { createLogFollower } from './log-follower.ts';
 import { kyselyOver, openDatabase } from './sqlite-driver.ts';
 import type { Store } from '#server/platform/db/store.ts';
 import { createStoreCounts } from '#server/platform/db/store-figures.ts';
@@ -63,12 +60,10 @@ export function openSqlite(folder: string, onThreadError: (error: Error) => void
   const hold = shareHold((work) => writing.connection().execute(work));
   const pages = reader.prepare('pragma wal_checkpoint(noop)');
   const readLog = () => pages.get() as unknown as LogState;
-  const follower = createLogFollower(file, readLog);
   const checkpoints = createCheckpoints(
     file,
     readLog,
     (work) => writing.connection().execute(work),
-    follower,
     onThreadError,
   );
   const runCalls = async (calls: readonly WriteCall[]): Promise<BatchOutcome> => {
@@ -104,16 +99,6 @@ export function openSqlite(folder: string, onThreadError: (error: Error) => void
     catchUp: () => null,
     isCrowded: () => false,
     listen: () => () => {},
-    changeLog: {
-      begin: () => follower.begin(),
-      end: () => follower.end(),
-      next: () => follower.next(),
-      unread: () => follower.unread(),
-      async copyStore(save) {
-        assertInPlace();
-        return checkpoints.copyStore((descriptor) => save(readFrom(file, descriptor)));
-      },
-    },
     async findDamage(turn, signal) {
       assertInPlace();
       return findSqliteDamage(file, turn, signal);
@@ -128,18 +113,12 @@ export function openSqlite(folder: string, onThreadError: (error: Error) => void
     async close() {
       await thread.close();
       const closeFile = await checkpoints.end();
-      follower.end();
       await db.destroy();
       await writing.destroy();
       closeFile();
       lock.close();
     },
   };
-}
-
-/** Reads an open file. The descriptor stays open, also when the reading is ended early: a closed one would release SQLite's locks. */
-function readFrom(file: string, fd: number): Readable {
-  return createReadStream(file, { fd, start: 0, fs: { read, close: (_fd, done) => done?.(null) } });
 }
 
 type Hold = <T>(work: () => Promise<T>) => Promise<T>;
