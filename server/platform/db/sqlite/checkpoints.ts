@@ -28,6 +28,8 @@ export interface LogState {
 interface Checkpoints {
   /** Starts a copy when the log is long. Call it after each commit. It never throws. */
   afterCommit(): void;
+  /** Resolves when no copy runs. */
+  idle(): Promise<void>;
   /** Ends the thread. @returns a function to call after all connections are closed. */
   end(): Promise<() => void>;
 }
@@ -122,6 +124,9 @@ export function createCheckpoints(
     afterCommit() {
       commits += 1;
       if (!copying && !isOver && commits % COMMITS_PER_LOOK === 0) copying = runCopy();
+    },
+    async idle() {
+      await copying;
     },
     async end() {
       isOver = true;
