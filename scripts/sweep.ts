@@ -17,7 +17,7 @@ const smallest: Readonly<Record<string, readonly [program: string, args: string]
   simulate: ['lab/simulate/main.ts', '--seeds 4'],
   'drill kill': ['lab/drills/main.ts', 'kill --kills 1'],
   'drill restore': ['lab/drills/main.ts', 'restore --only backup --store sqlite'],
-  'drill restore from a bucket': ['lab/drills/main.ts', 'restore --only replica --times 1'],
+  'drill restore from a bucket': ['lab/drills/main.ts', 'restore --only replica --times 1 --people 1000'],
   'drill rolling': ['lab/drills/main.ts', 'rolling --replacements 1'],
   attack: ['lab/attack/main.ts', '--only generated --requests 200'],
 };

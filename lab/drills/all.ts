@@ -18,7 +18,7 @@ const drills = {
   faults: [],
   power: ['--cuts', '3'],
   overload: ['--seconds', '10'],
-  restore: [],
+  restore: ['--times', '2'],
   move: ['--people', '20000', '--photos', '2000'],
   s3: [],
   soak: ['--minutes', '1'],
