@@ -6,24 +6,25 @@ import { takeInEngines } from './in-engines.ts';
 import { screenStates } from './screen-states.ts';
 
 /**
- * Every screen and state of the web app as a small picture: `home-phone-light.webp`.
+ * Every screen and state of the web app as a small picture in build/screens/states: `home-phone-light.webp`.
  * Words after the command name the pictures to take: `npm run screens -- home menu`. The word `engines` is for the main screens in
  * Chromium, Firefox and WebKit, side by side in build/screens; without words all are taken.
  */
-const folder = path.resolve(import.meta.dirname, '../../docs/screens');
+const root = path.resolve(import.meta.dirname, '../..');
+const folder = path.join(root, 'build/screens/states');
 const AT_ONCE = 2;
 const ENGINES = 'engines';
 
 const twoSizes = ['phone', 'desk'] as const;
 const everySize = [...twoSizes, 'landscape', 'tablet', 'wide'] as const;
 
-/** The pictures of the installation sheet (web/public/manifest.webmanifest). */
-const installFolder = path.resolve(import.meta.dirname, '../../web/public/install');
-const installPictures: Readonly<Record<string, string>> = {
-  'home-phone-light.webp': 'home-phone.webp',
-  'search-start-phone-light.webp': 'search-phone.webp',
-  'home-desk-light.webp': 'home-desk.webp',
+/** The pictures that are also elsewhere: in the installation sheet (web/public/manifest.webmanifest) and in the README. */
+const copies: Readonly<Record<string, string>> = {
+  'home-phone-light.webp': 'web/public/install/home-phone.webp',
+  'search-start-phone-light.webp': 'web/public/install/search-phone.webp',
+  'home-desk-light.webp': 'web/public/install/home-desk.webp',
 };
+const readmePictures = ['home-phone-light.webp', 'home-desk-dark.webp'];
 
 const given = process.argv.slice(2);
 const wanted = given.filter((word) => word !== ENGINES);
@@ -55,7 +56,7 @@ else if (given.length === 0) {
   const old = (await readdir(folder)).filter((name) => name.endsWith('.webp') && !written.includes(name));
   await Promise.all(old.map((name) => rm(path.join(folder, name))));
 }
-if (pictures.length > 0) console.log(`${written.length} pictures in docs/screens`);
+if (pictures.length > 0) console.log(`${written.length} pictures in build/screens/states`);
 
 async function takePictures(): Promise<void> {
   await mkdir(folder, { recursive: true });
@@ -75,9 +76,10 @@ async function takePictures(): Promise<void> {
               path.join(folder, name),
               await sharp(png).webp({ quality: 70, effort: 6 }).toBuffer(),
             );
-            const installPicture = installPictures[name];
-            if (installPicture)
-              await copyFile(path.join(folder, name), path.join(installFolder, installPicture));
+            const copy = copies[name];
+            if (copy) await copyFile(path.join(folder, name), path.join(root, copy));
+            if (readmePictures.includes(name))
+              await copyFile(path.join(folder, name), path.join(root, 'docs/screens', name));
             written.push(name);
           } catch (error) {
             failures.push(`${name}: ${(error as Error).message}`);
