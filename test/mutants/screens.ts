@@ -19,8 +19,8 @@ export const screenMutants: readonly Mutant[] = [
   {
     rule: 'product.md 9: back returns to the same place in the list',
     file: 'web/keep-place.ts',
-    from: 'if (place && place.scroll > 0) goTo(place);',
-    to: 'if (place && place.scroll < 0) goTo(place);',
+    from: 'if (place && place.scroll > 0 && !isOther)',
+    to: 'if (place && place.scroll < 0 && !isOther)',
     test: 'test/journeys/list-position.spec.ts › the same place in the list, with its pages and filters',
   },
   {
