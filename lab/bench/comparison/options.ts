@@ -11,7 +11,7 @@ export interface Options extends Pace {
   readonly cells: readonly Cell[];
   readonly json: string | null;
   readonly isQuick: boolean;
-  /** Adds the result to docs/benchmarks.md. */
+  /** Adds the result to docs/measurements/bench-runs.md. */
   readonly isRecorded: boolean;
   /** Folder with the people of all runs, shared with `npm run bench`. */
   readonly data: string;

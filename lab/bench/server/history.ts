@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 
-const FILE = path.resolve(import.meta.dirname, '../../../docs/benchmarks.md');
+const FILE = path.resolve(import.meta.dirname, '../../../docs/measurements/bench-runs.md');
 const HEADING = '## History';
 /** Pages have at most 250 lines. */
 const LINES_MAX = 250;
@@ -13,7 +13,7 @@ export interface Entry {
   readonly table: readonly string[];
 }
 
-/** Adds a result to docs/benchmarks.md. */
+/** Adds a result to docs/measurements/bench-runs.md. */
 export async function record(entry: Entry): Promise<void> {
   await writeFile(FILE, addEntry(await readFile(FILE, 'utf8'), entry));
 }
