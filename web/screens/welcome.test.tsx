@@ -59,7 +59,7 @@ test('three students of the own college, with links to their pages', async () =>
   });
 
   expect(names()).toEqual(['Bilal', 'Chen', 'Dev']);
-  await expect.element(page.getByText('Students of My College to start with')).toBeVisible();
+  await expect.element(page.getByText('Students at My College to start with')).toBeVisible();
   await expect.element(page.getByRole('link', { name: 'Chen' })).toHaveAttribute('href', '/student/Chen');
   expect(container.querySelector('.own-card')?.textContent).toContain('Meera Nair');
   expect(requested).toEqual([]);
