@@ -5,9 +5,10 @@ type Checked = Pick<BaseServices, 'store' | 'clock' | 'log'>;
 const INTERVAL_MS = 10 * 60_000;
 
 /**
- * Looks for damage in one part of the embedded store, another one every ten minutes: all of it several times a day. What it
- * finds is an error in the log. The node goes on: most calls use other parts, and a stop would repair nothing.
- * @param signal ends it.
+ * Looks for damage in one part of the embedded store. Each call of the ten-minute timer checks the next part, so all
+ * parts are checked several times a day.
+ * Logs damage as an error. The node goes on, because most calls use other parts and a stop would repair nothing.
+ * @param signal ends the check.
  */
 export async function checkStore({ store, clock, log }: Checked, signal?: AbortSignal): Promise<void> {
   const checked = await store.findDamage(Math.floor(clock() / INTERVAL_MS), signal);
@@ -21,7 +22,7 @@ export async function checkStore({ store, clock, log }: Checked, signal?: AbortS
     );
 }
 
-/** Checks the store every ten minutes. @returns a function that stops it and waits for the current check. */
+/** Checks the store every ten minutes. @returns a function that stops the timer and waits for the current check. */
 export function startStoreChecks(services: Checked): () => Promise<void> {
   const stopping = new AbortController();
   let running: Promise<void> | null = null;

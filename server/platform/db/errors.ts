@@ -6,7 +6,7 @@ export class StoreUnavailable extends Error {
   override name = 'StoreUnavailable';
 }
 
-/** So many others wait for the store that waiting would take too long (docs/decisions/050). */
+/** The queue for the store is so long that waiting would take too long (docs/decisions/050). */
 export class StoreBusy extends StoreUnavailable {
   override name = 'StoreBusy';
 }
@@ -16,14 +16,17 @@ export class StoreConflict extends Error {
   override name = 'StoreConflict';
 }
 
-/** A driver's error in one line. An AggregateError without a message (one attempt per address) lists its inner errors. */
+/**
+ * Summarizes a driver's error in one line. An AggregateError without a message (one attempt per address) lists its
+ * inner errors.
+ */
 export function summarizeError(error: unknown): string {
   if (error instanceof AggregateError && !error.message) return error.errors.map(summarizeError).join(', ');
   const text = error instanceof Error && error.message ? error.message : 'no answer';
   return text.replaceAll(/\s+/g, ' ');
 }
 
-/** The fields of a log line: only the reason of an outage, or an unexpected error with its stack. */
+/** The fields of a log line: the reason of an outage alone, or an unexpected error with its stack. */
 export function describeForLog(error: unknown): { reason: string } | { err: unknown } {
   return error instanceof StoreUnavailable ? { reason: error.message } : { err: error };
 }

@@ -1,6 +1,6 @@
 const idShape = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
-/** Whether a text has the form of an id. Any other text is never sent to the store. */
+/** True if a text has the form of an id. Other texts are never sent to the store. */
 export function isId(text: string): boolean {
   return idShape.test(text);
 }

@@ -2,8 +2,8 @@ import { PostgresAdapter, sql, type RawBuilder } from 'kysely';
 import type { Db } from './schema/tables.ts';
 
 /**
- * Rows that are given to a statement as one parameter, for `from`. The text of the statement is the same for any number of
- * rows, so it is compiled and planned once.
+ * Turns one parameter of a statement into rows, for `from`. The statement's text is the same for any number of rows, so
+ * the statement is compiled and planned once.
  * @param columns the types of the columns by their names.
  * @param json an array of objects, as JSON text.
  */
@@ -23,8 +23,10 @@ export function jsonRows(
 }
 
 /**
- * Whether a text is one of a list that is given as one parameter. PostgreSQL assumes that the list has ten texts, whatever its length, so with
- * statistics of the table it finds their rows by the index. It assumes that {@link jsonRows} has 100 rows, and then may read all of a table of a few thousand rows.
+ * True if a text is in a list that is given as one parameter.
+ * PostgreSQL assumes that this list has ten texts, whatever its length. With statistics of the table, it finds their
+ * rows by the index. For {@link jsonRows} it assumes 100 rows, and may then read the whole of a table with a few
+ * thousand rows.
  * @param json an array of texts without a zero byte, as JSON text.
  */
 export function isOneOf(db: Db, text: RawBuilder<unknown>, json: unknown): RawBuilder<boolean> {
@@ -33,7 +35,7 @@ export function isOneOf(db: Db, text: RawBuilder<unknown>, json: unknown): RawBu
     : sql<boolean>`${text} in (select value from json_each(${json}))`;
 }
 
-/** The part of an insert before its conflict clause. It has a condition, because SQLite would read `on` as a join. */
+/** The part of an insert before its conflict clause. The `where` is needed because SQLite would read `on` as a join. */
 export function insertJsonRows(
   db: Db,
   table: string,

@@ -5,16 +5,25 @@ import { ConfigError } from '#server/platform/config/refuse.ts';
 import { QUAD_COMMAND } from '#server/platform/config/environment.ts';
 import type { Store } from './store.ts';
 
-/** The two stores of `npm run quad -- move`, which no server may use: the source after its end, the target before it. */
+/**
+ * The two stores of `npm run quad -- move` that no server may use: the source after the move, the target until the move
+ * is complete.
+ */
 
 const fileOf = (dataDir: string) => path.join(dataDir, 'moved');
 
-/** Notes that the embedded store has been moved. @param where the place of the new store and the time, without a password. */
+/**
+ * Records that the embedded store has been moved. @param where the place of the new store and the time, without a
+ * password.
+ */
 export function noteMove(dataDir: string, where: string): void {
   writeFileSync(fileOf(dataDir), `${where}\n`);
 }
 
-/** @throws ConfigError when the embedded store has been moved: what is written to it would be missing in the new one. */
+/**
+ * @throws ConfigError when the embedded store has been moved. New writes to the old store would be missing in the new
+ * one.
+ */
 export function refuseMovedStore(dataDir: string): void {
   const file = fileOf(dataDir);
   if (!existsSync(file)) return;
@@ -23,7 +32,7 @@ export function refuseMovedStore(dataDir: string): void {
   );
 }
 
-/** @throws ConfigError when a move into this database has begun and is not at its end. */
+/** @throws ConfigError when a move into this database has begun but is not complete. */
 export async function refuseBegunMove({ db }: Pick<Store, 'db'>): Promise<void> {
   const { rows } = await sql`select 1 where to_regclass('quad_move') is not null`.execute(db);
   if (rows.length > 0)

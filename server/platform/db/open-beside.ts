@@ -9,20 +9,20 @@ import { createWriteQueue } from './writes/write-queue.ts';
 
 /** A store that a server may be using at the same time. */
 export interface StoreBeside extends Pick<Store, 'name' | 'db' | 'run' | 'close'> {
-  /** How soon a running server notices a session that this process has ended, and that a person's state has changed. */
+  /** Time until a running server notices that this process ended a session or changed a person's state, in words. */
   readonly noticed: string;
-  /** How soon its lists and cards have a changed person. */
+  /** Time until the server's lists and cards show a changed person, in words. */
   readonly shown: string;
 }
 
 /**
- * Opens the configured store for a command, also while a server runs on it. It changes no schema and does not take the lock
- * of the data folder.
- *
- * On SQLite the write-ahead log serves several processes: a write of this one waits for the server's, and the server's for it,
- * so each must be short. A server has the sessions of the last 5 seconds and the cards of the last minute in memory and does not see
- * writes of another process. On PostgreSQL this process sends commit events, as a node does.
- * @throws ConfigError with a remedy when there is no store, its schema is of another version, or a server runs on it and a file is missing.
+ * Opens the configured store for a command, also while a server uses the store. Changes no schema and does not lock the
+ * data folder.
+ * On SQLite, several processes share the write-ahead log. Writes of this process and of the server wait for each other,
+ * so each write must be short. The server keeps sessions in memory for 5 seconds and cards for a minute, and does not
+ * see writes of another process. On PostgreSQL this process sends commit events, as a node does.
+ * @throws ConfigError with a remedy when there is no store, when its schema has another version, or when a server uses
+ * the store and a file is missing.
  */
 export async function openStoreBeside({
   databaseUrl,
@@ -56,7 +56,7 @@ async function openFile(folder: string): Promise<StoreBeside> {
   const file = findStoreFile(folder);
   refuseMovedStore(folder);
   try {
-    // The server copies the log to the store. Without a server, closing the last connection does.
+    // A server copies the log to the store. Without a server, closing the last connection copies it.
     const db = kyselyOver(openDatabase(existingFile(file), { checkpointPages: 0, cacheKb: 4_096 }));
     return {
       name: 'sqlite',

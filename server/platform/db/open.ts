@@ -7,13 +7,14 @@ interface StoreConfig {
   /** `null` selects the embedded store in `dataDir`. */
   readonly databaseUrl: string | null;
   readonly dataDir: string;
-  /** Processes that open the store of a server in parallel; default: 1. */
+  /** Processes of this machine that open the store in parallel; default: 1. */
   readonly workers?: number;
 }
 
 /**
  * Opens the configured store and brings its schema up to date.
- * @param onConnectionError is called when the server or the network ends a connection. The next request opens a new one.
+ * @param onConnectionError is called when the server or the network ends a connection. The next request opens a new
+ * connection.
  * @throws ConfigError with a remedy when the store cannot be used.
  */
 export async function openStore(

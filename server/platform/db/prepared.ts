@@ -11,15 +11,15 @@ class Param {
 /** Names of statements by their SQL. */
 const names = new Map<string, string>();
 
-/** The name under which PostgreSQL keeps the parsed statement and its plan; undefined for statements without one. */
+/** The name under which PostgreSQL keeps the parsed statement and its plan; undefined for unnamed statements. */
 export function statementName(text: string): string | undefined {
   return names.get(text);
 }
 
-/** Statements whose answer nobody waits for, by their SQL. */
+/** The SQL of statements whose answer nobody needs. */
 const sentLater = new Set<string>();
 
-/** Whether PostgreSQL gets the statement together with the next one of its transaction. */
+/** True if the statement is sent to PostgreSQL together with the next one of its transaction. */
 export function isSentLater(text: string): boolean {
   return sentLater.has(text);
 }
@@ -29,10 +29,10 @@ function nameStatement({ sql }: CompiledQuery): void {
 }
 
 /**
- * Compiles a query once, because building a query takes longer than running it. The returned function runs it with the
+ * Compiles a query once, because compiling takes longer than running. The returned function runs the query with the
  * given values. `param(name)` is the placeholder of a value; other values are fixed at compile time.
- * @param plan with `once`, PostgreSQL plans the statement once per connection: for statements whose plan does not depend on
- *   the values.
+ * @param plan with `once`, PostgreSQL plans the statement once per connection: for statements whose plan does not
+ * depend on the values.
  */
 export function prepareQuery<Params extends object, Row>(
   db: Db,
@@ -48,10 +48,10 @@ export function prepareQuery<Params extends object, Row>(
 }
 
 /**
- * As {@link prepareQuery}, for a statement that runs in transactions: the database is given with each call. The statement
- * is compiled once for each kind of store, and PostgreSQL plans it once per connection.
- * @param sending with `later`, PostgreSQL gets the statement together with the next one of the transaction: for changes
- *   whose answer nobody reads. The answer is empty.
+ * As {@link prepareQuery}, for a statement that runs in transactions: each call gives the database. The statement is
+ * compiled once for each kind of store, and PostgreSQL plans it once per connection.
+ * @param sending with `later`, the statement is sent to PostgreSQL together with the next one of the transaction: for
+ * changes whose answer nobody reads. The answer is empty.
  */
 export function prepareStatement<Params extends object>(
   build: (
@@ -74,7 +74,7 @@ export function prepareStatement<Params extends object>(
   };
 }
 
-/** Leaves out the syntax tree, which takes several times the memory of the text and is needed only to compile. */
+/** Drops the syntax tree. It needs several times the memory of the text, and only for compiling. */
 function withoutTree({ sql, parameters }: CompiledQuery): CompiledQuery {
   return { ...CompiledQuery.raw(sql), parameters };
 }

@@ -4,25 +4,27 @@ import { StoreBusy, StoreUnavailable } from './errors.ts';
 /** Keys in one statement. */
 const KEYS_MAX = 100;
 /**
- * A key waits at most so long, counted from the first call that asks for it; later calls for it share that end. While its statement runs it
- * does not wait, and the statement waits for a connection as others do. After a failed statement it waits again, to the same end.
+ * Maximum wait for a key, counted from the first call that asks for it. Later calls share that end. The time does not
+ * run while the key's statement runs. The statement itself waits for a connection as others do. After a failed
+ * statement, the key waits again until the same end.
  */
 const PATIENCE_MS = 3_000;
 
 interface Asked<Value> extends PromiseWithResolvers<Value | undefined> {
-  /** By `performance.now()`. */
+  /** Milliseconds of `performance.now()`. */
   readonly endsAt: number;
-  /** Rejects the callers. Undefined while its statement runs. */
+  /** Rejects the callers. Undefined while the statement runs. */
   timer?: NodeJS.Timeout | undefined;
 }
 
 type Batch<Value> = readonly (readonly [key: string, asked: Asked<Value>])[];
 
 /**
- * Creates a reader of values by their keys that reads many in one statement: those that are asked for at the same time, and then those
- * that were asked for while the last statement ran. So each value is read after the call that asks for it.
- * @param readAll a key without a value is missing in its result. When it fails for another reason than the store, it is called again with
- *   each half of the keys, so that one bad row fails only the calls that need it.
+ * Creates a reader that reads many values by their keys in one statement. The first statement reads the keys of
+ * simultaneous calls. Each next one reads the keys that were requested while the last one ran. So each value is read
+ * after the call that asks for it.
+ * @param readAll leaves out keys without a value. If it fails and the store is not the reason, each half of the keys is
+ * read again. So one bad row fails only the calls that need it.
  * @returns a function that reads one value; undefined when there is none.
  */
 export function createReadQueue<Value>(
@@ -43,7 +45,7 @@ export function createReadQueue<Value>(
     asked.timer = setTimeout(giveUp, Math.max(0, asked.endsAt - performance.now()));
   }
 
-  /** The callers of the batch that still wait. */
+  /** Ends the wait of a batch. @returns the callers that still wait. */
   function endWait(batch: Batch<Value>): Batch<Value> {
     return batch.filter(([, asked]) => {
       const isWaiting = asked.timer !== undefined;
@@ -73,7 +75,7 @@ export function createReadQueue<Value>(
 
   async function readWaiting(): Promise<void> {
     state = 'collecting';
-    // What else is asked for at once, such as the other cards of a page, joins the first statement.
+    // Requests of the same moment, such as the other cards of a page, join the first statement.
     await Promise.resolve();
     state = 'reading';
     while (waiting.size > 0) {

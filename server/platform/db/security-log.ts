@@ -11,7 +11,7 @@ import { defineWrite } from './writes/write.ts';
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 
-/** Events that a stranger can cause without limit. They are bounded, so that they cannot fill the disk. */
+/** Events that a stranger can cause without limit. Their number is bounded, so that they cannot fill the disk. */
 const boundedKinds: ReadonlySet<SecurityEventKind> = new Set([
   'log-in-refused',
   'code-void',
@@ -20,9 +20,9 @@ const boundedKinds: ReadonlySet<SecurityEventKind> = new Set([
   'mail-limit-struck',
   'passkey-needed',
 ]);
-/** Events whose detail is the name of a limit: one person can strike several. */
+/** Events whose detail is the name of a limit. One person can exceed several limits. */
 const limitKinds: ReadonlySet<SecurityEventKind> = new Set(['limit-struck', 'mail-limit-struck']);
-/** Rows of one bounded kind in an hour, and as many without a person. */
+/** Maximum rows per hour for each bounded kind with a person, and the same number without a person. */
 export const BOUNDED_ROWS_PER_HOUR = 500;
 
 export interface SecurityEvent {
@@ -37,15 +37,16 @@ export interface SecurityEvent {
   readonly sessionId?: string | null;
   /** Keyed hash of the client's network, so that events from one network can be found: `secrets.hash('network', …)`. */
   readonly network?: string | null;
-  /** A few plain words, such as how somebody logged in. Nothing that a client has sent. */
+  /** A few plain words, such as the way of a log-in. Never contains text from a client. */
   readonly detail?: string;
 }
 
 /**
- * Adds an event in the caller's transaction, so that it is stored exactly if the act is. Of refusals it stores one a minute for
- * each person and network, of struck limits one for each limit as well, and {@link BOUNDED_ROWS_PER_HOUR} in all with a person
- * and as many without one; writes at the same time may exceed both a little. So a refusal takes as long for an address without an
- * account, and its answer does not show that.
+ * Adds an event in the caller's transaction, so the event is stored exactly if the act is.
+ * Refusals are bounded. Of each minute it stores one row for each person and network; for exceeded limits, one row for
+ * each limit too. In all, it stores {@link BOUNDED_ROWS_PER_HOUR} rows with a person and as many without. Parallel
+ * writes may exceed both numbers a little.
+ * An address without an account takes the same time, so the time of an answer does not reveal an account.
  */
 export async function addSecurityEvent(tx: Db, event: SecurityEvent): Promise<void> {
   const row: SecurityEventsTable = {
@@ -72,8 +73,8 @@ async function insertBounded(tx: Db, row: SecurityEventsTable): Promise<void> {
 }
 
 /**
- * The rows of the last minute with the same kind, person and network, and with the same limit. Without a person the detail
- * stands for it.
+ * Matches rows of the last minute with the same kind, person, network and limit. Without a person, the detail
+ * identifies the subject.
  */
 function sameSubject({ kind, at, person_id: personId, network, detail }: SecurityEventsTable) {
   const sameDetail = sql`detail = ${detail}`;
@@ -84,13 +85,16 @@ function sameSubject({ kind, at, person_id: personId, network, detail }: Securit
     where kind = ${kind} and at > ${at - MINUTE_MS} and ${person} and ${from}`;
 }
 
-/** Adds an event that belongs to no other write, such as a refusal. */
+/** Stores an event without another write, such as a refusal. */
 export const storeSecurityEvent = defineWrite(
   'storeSecurityEvent',
   async (tx, event: SecurityEvent): Promise<void> => addSecurityEvent(tx, event),
 );
 
-/** Deletes up to `limit` events from before a time, oldest first. Only maintenance calls it. @returns how many. */
+/**
+ * Deletes up to `limit` events from before a time, oldest first. Only maintenance calls it. @returns the number of
+ * deleted rows.
+ */
 export const deleteOldSecurityEvents = defineWrite(
   'deleteOldSecurityEvents',
   async (tx, { before, limit }: { before: number; limit: number }): Promise<number> => {

@@ -23,7 +23,7 @@ export async function readSetting(db: Db, name: SettingName): Promise<string | u
   return row?.value;
 }
 
-/** Stores a value unless the setting has one. @returns the stored value, which another process may have set first. */
+/** Stores a value unless the setting has one. @returns the stored value; another process may have set it first. */
 export const claimSetting = defineWrite(
   'claimSetting',
   async (tx, { name, value }: { name: SettingName; value: string }): Promise<string> => {
@@ -46,7 +46,7 @@ interface Setting {
   readonly value: string;
 }
 
-/** Stores a value instead of the one that is there. */
+/** Stores a value and replaces an existing one. */
 export async function storeSetting(tx: Db, { name, value }: Setting): Promise<void> {
   await tx
     .insertInto('settings')
@@ -59,7 +59,7 @@ export const replaceSetting = defineWrite('replaceSetting', async (tx, setting: 
   storeSetting(tx, setting),
 );
 
-/** @returns whether it was there. */
+/** Deletes a setting. @returns whether it existed. */
 export const deleteSetting = defineWrite(
   'deleteSetting',
   async (tx, { name }: { name: SettingName }): Promise<boolean> => {
@@ -71,11 +71,11 @@ export const deleteSetting = defineWrite(
   },
 );
 
-/** How often a repeated claim moves its time. */
+/** Steps per quiet time in which a repeated claim moves its time. */
 const CLAIM_STEPS = 10;
 
 /**
- * Claims to be the first for whom something holds, after a quiet time. Each call is a sign that it still holds.
+ * Claims to be the first to notice a condition after a quiet time. Each call is a sign that the condition still holds.
  * @param now milliseconds since the epoch.
  * @returns true if there was no call in the last `quietMs` (give or take a tenth). Of parallel calls, one gets true.
  */

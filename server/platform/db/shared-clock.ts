@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Clock } from '#server/platform/process/clock.ts';
 import type { Store } from './store.ts';
 
-/** How often the database's clock is read. A machine's clock that is set again is noticed then. */
+/** Interval between reads of the database's clock. Detects that a machine's clock was changed. */
 const READ_INTERVAL_MS = 20_000;
 
 interface SharedClock {
@@ -11,7 +11,8 @@ interface SharedClock {
 }
 
 /**
- * A clock that the nodes of one store agree on: that of the PostgreSQL server. With SQLite there is one process, and the clock is its own.
+ * A clock that all nodes of a store share: the PostgreSQL server's clock. On SQLite there is one process, which uses
+ * its own clock.
  * @param own the clock of this machine.
  */
 export async function openSharedClock(
@@ -25,12 +26,12 @@ export async function openSharedClock(
     const { rows } = await sql<{ at: number }>`
       select (extract(epoch from clock_timestamp()) * 1000)::bigint as at`.execute(db);
     const at = rows[0]?.at ?? sentAt;
-    // The server read its clock between these two times. After a slow answer little is known, and then little is changed.
+    // The server read its clock between these two times. A slow answer gives a wide range, so it changes little.
     const [least, most] = [at - own(), at - sentAt];
     aheadMs = Math.min(Math.max(aheadMs, least), most);
   };
   await read();
-  // Without an answer the last difference remains.
+  // After a failed read the last difference remains.
   const timer = setInterval(() => void read().catch(() => {}), READ_INTERVAL_MS).unref();
   return { now: () => own() + aheadMs, close: () => clearInterval(timer) };
 }

@@ -1,16 +1,16 @@
-/** What a store has done since it was opened. The store adds to it; the metrics read it. */
+/** Counters of a store since it was opened. The store increases them; the metrics read them. */
 export interface StoreCounts {
   /** Writes that wait for a batch. */
   writesWaiting: number;
-  /** Transactions of writes, also those that failed. */
+  /** Write transactions, including failed ones. */
   batches: number;
   /** Writes in these transactions. */
   writes: number;
   /** Statements and connections that failed because the database cannot be reached or cannot write. */
   unavailable: number;
-  /** Transactions that the database aborted because of another one. */
+  /** Transactions that the database aborted because of another transaction. */
   conflicts: number;
-  /** Further tries after a conflict. */
+  /** Repeated tries after a conflict. */
   retries: number;
 }
 

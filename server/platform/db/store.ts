@@ -12,7 +12,7 @@ export interface ColumnTypes {
   readonly int: string;
   /** Suffix of a `create table` statement that enforces column types. */
   readonly strict: string;
-  /** Word before `table` where the rows may be lost in a crash. */
+  /** Word before `table` for tables whose rows may be lost in a crash. */
   readonly unlogged: string;
 }
 
@@ -25,39 +25,47 @@ export interface Store {
   readonly types: ColumnTypes;
   /** For reads. */
   readonly db: Db;
-  /** For reads that many callers wait for together: on PostgreSQL they get a connection before other reads (docs/decisions/050). */
+  /**
+   * For reads that many callers share. On PostgreSQL these get a connection before other reads (docs/decisions/050).
+   */
   readonly urgentDb: Db;
   /** Runs a named write in a transaction and resolves after the commit. Features change data only with this function. */
   run<Params, Result>(write: Write<Params, Result>, params: Params): Promise<Result>;
-  /** Whether so many writes, or so many reads of `db`, wait that a further write should be refused before its body is read. Never on SQLite (docs/decisions/050). */
+  /**
+   * True if so many writes, or reads of `db`, are queued that new writes should be refused before their body is read.
+   * Always false on SQLite (docs/decisions/050).
+   */
   isCrowded(): boolean;
   /** Calls `listener` with every committed event. @returns a function that removes it. */
   onCommit(listener: CommitListener): () => void;
   /**
-   * Resolves when the listeners have got every event that another node acknowledged before this call. Call it before an
-   * answer is made from a cache. Null on SQLite, which has one process.
+   * Resolves when the listeners have every event that another node acknowledged before this call. Call it before
+   * answering from a cache. Null on SQLite, which has one process.
    */
   catchUp(): Promise<void> | null;
-  /** From now on the events of other nodes come to the listeners soon, also without a call of {@link catchUp}. @returns a function that ends it. */
+  /**
+   * Starts sending the events of other nodes to the listeners soon, even without a call of {@link catchUp}. @returns a
+   * function that ends this.
+   */
   listen(): () => void;
   /**
-   * Runs a function in a transaction, for bulk loading (demo people) and tests. Features use {@link run}.
-   * `work` may run again after a conflict, so it must have no effect outside the database. Its commit sends one event,
+   * Runs a function in a transaction, for bulk loading (demo people) and tests. Features use {@link run}. `work` may
+   * run again after a conflict, so it must have no effect outside the database. Its commit sends one event,
    * `bulk-changed`.
    */
   transaction<T>(work: (tx: Db) => Promise<T>): Promise<T>;
   /**
-   * Runs schema changes and other long work in one transaction. On PostgreSQL it has no time limits, and only one process runs
-   * at a time; the others wait.
+   * Runs schema changes and other long work in one transaction. On PostgreSQL the work has no time limits. Only one
+   * process runs such work at a time; the others wait.
    */
   withSchemaLock<T>(work: (tx: Kysely<unknown>) => Promise<T>): Promise<T>;
-  /** Frees the space of deleted rows on PostgreSQL, so that reads do not find them any more. Does nothing on SQLite. */
+  /** On PostgreSQL, frees the space of deleted rows, so that reads skip it. Does nothing on SQLite. */
   vacuum(tables: readonly string[]): Promise<void>;
   /** Resolves when the database can be read and written now. */
   check(): Promise<void>;
   /**
-   * Looks for damage in one table. See `findSqliteDamage` for `turn` and `signal`. Null on PostgreSQL, which checks its
-   * pages itself.
+   * Looks for damage in one table. `findSqliteDamage` describes `turn` and `signal`. Null on PostgreSQL, which checks
+   * its own pages.
    */
   findDamage(turn: number, signal?: AbortSignal): Promise<TableCheck | null>;
   figures(): StoreFigures;

@@ -1,9 +1,9 @@
 import type { Endpoint } from '#contract/endpoint.ts';
 import type { ErrorCode } from '#contract/errors.ts';
 
-/** Receives every answer before it is sent. Tests compare it with the contract; in production there is no check. */
+/** Receives every answer before it is sent. Tests compare the answer with the contract; production has no check. */
 export interface AnswerCheck {
-  /** @param answer what the handler returned. */
+  /** @param answer the value that the handler returned. */
   success(endpoint: Endpoint, answer: unknown): void;
   failure(endpoint: Endpoint, code: ErrorCode): void;
 }

@@ -1,6 +1,6 @@
 /**
- * Names the browser of a `User-Agent` header for its owner, such as `Firefox on Linux`. The words are from the lists below,
- * so nothing that a client has sent is stored or shown.
+ * Names the browser of a `User-Agent` header for its owner, such as `Firefox on Linux`. All words come from the lists
+ * below, so text from a client is neither stored nor shown.
  * @returns '' when neither the browser nor the system is known.
  */
 export function labelBrowser(userAgent: string | undefined): string {
@@ -13,7 +13,7 @@ export function labelBrowser(userAgent: string | undefined): string {
 
 const HEADER_MAX = 500;
 
-/** In this order, because most browsers also name others: Edge names Chrome, and Chrome names Safari. */
+/** The order matters, because most browsers also name others: Edge names Chrome, and Chrome names Safari. */
 const families: readonly (readonly [RegExp, string])[] = [
   [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
   [/\b(?:OPR|OPT|Opera)\//, 'Opera'],
@@ -23,7 +23,7 @@ const families: readonly (readonly [RegExp, string])[] = [
   [/\bVersion\/.*\bSafari\//, 'Safari'],
 ];
 
-/** In this order: iPhones name `Mac OS X`, and Android and ChromeOS name Linux or X11. */
+/** The order matters: iPhones name `Mac OS X`, and Android and ChromeOS name Linux or X11. */
 const systems: readonly (readonly [RegExp, string])[] = [
   [/\biPhone\b|\biPod\b/, 'iPhone'],
   [/\biPad\b/, 'iPad'],

@@ -6,8 +6,8 @@ import { installedFile } from '#server/platform/files.ts';
 export const WEB_FOLDER = installedFile('build/web');
 
 /**
- * Reads the build id that vite.config.ts writes into the page: a hash of the build's content. Every answer has it in the
- * header `x-quad-build`, so that an open app detects a newer build.
+ * Reads the build id that vite.config.ts writes into the page: a hash of the build's content. Every answer sends this
+ * id in the header `x-quad-build`, so that an open app detects a newer build.
  * @returns `none` without a build.
  */
 export function readBuildId(folder: string = WEB_FOLDER): string {

@@ -10,7 +10,7 @@ export function hashClientNetwork(
   return secrets.hash('network', findClientNetwork(request.ip));
 }
 
-/** Keyed hashes of a client's networks, as `findClientNetworks` has them. */
+/** Keyed hashes of the networks that `findClientNetworks` returns. */
 export interface ClientNetworks {
   readonly network: string;
   /** The /48 around an IPv6 /64; null for IPv4. */

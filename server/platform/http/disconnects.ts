@@ -14,7 +14,9 @@ interface RequestLine {
 
 const watched = new WeakSet<ServerResponse>();
 
-/** Logs a client that disconnects before its answer is complete, at level info: it is not an error of the server. */
+/**
+ * Logs a client that disconnects before its answer is complete. The level is info, because the server made no error.
+ */
 export function logWhenDisconnected(
   response: ServerResponse,
   log: FastifyBaseLogger,
@@ -31,7 +33,7 @@ export function logWhenDisconnected(
 /** Logs the disconnects of all requests that reach the framework. */
 export function logDisconnects(app: FastifyInstance): void {
   app.addHook('onRequest', (request, reply, done) => {
-    // The framework and its plugins listen ten times to a file's answer; the listener below is one more.
+    // The framework and its plugins add ten listeners to a file's answer. The listener below is one more.
     reply.raw.setMaxListeners(20);
     const { method, url: route } = request.routeOptions;
     logWhenDisconnected(reply.raw, request.log, { requestId: request.id, method, route });

@@ -2,22 +2,22 @@ import type { ServerResponse } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 
-/** Durations of the steps of a stop, in milliseconds. Together they stay below the 10 s that main.ts allows. */
+/** Durations of the steps of a stop, in milliseconds. Their sum stays below the 10 s that main.ts allows. */
 export interface DrainTimes {
-  /** The port stays open for this long at least, so that connections in use end with an answer. */
+  /** Minimum time for which the port stays open, so that connections in use end with an answer. */
   readonly delayMs: number;
-  /** Replaces `delayMs` when a load balancer polls `/readyz`: it must see the 503 and use other nodes. */
+  /** Replaces `delayMs` when a load balancer polls `/readyz`. The balancer must see the 503 and use other nodes. */
   readonly balancerDelayMs: number;
-  /** This long after the start of the stop, connections that are still open are closed. */
+  /** Open connections are closed this long after the start of the stop. */
   readonly deadlineMs: number;
 }
 
 export const drainTimes: DrainTimes = { delayMs: 500, balancerDelayMs: 4_000, deadlineMs: 8_000 };
 
-/** Without a request to `/readyz` for this long, there is no load balancer. */
+/** If `/readyz` gets no request for this long, there is no load balancer. */
 const BALANCER_TIMEOUT_MS = 30_000;
 const POLL_INTERVAL_MS = 100;
-/** After this part of the deadline the port closes, so that the last requests have time for their answers. */
+/** The port closes after this part of the deadline, so that the last requests have time for their answers. */
 const PORT_PART = 0.75;
 
 /** Stops a server without failed requests. */
@@ -28,14 +28,14 @@ export interface Drain {
   noteHealthCheck(): void;
   /** Calls `listener` when a stop begins. */
   onStart(listener: () => void): void;
-  /** Counts a request that the framework does not see, until it is answered. */
+  /** Counts a request that the framework does not see, until its answer is complete. */
   count(response: ServerResponse): void;
-  /** Adds the hooks that count requests, and close connections after their answer during the drain. */
+  /** Adds the hooks that count requests. During the drain, they close connections after their answer. */
   attach(app: FastifyInstance): void;
   /**
    * Finishes the requests in flight, closes the port, and closes the remaining connections at the deadline.
-   * @param waitForBalancers keeps the port open until load balancers and busy connections can notice the stop, and until the
-   *   requests that are in flight now are answered: until then `/readyz` answers 503. Otherwise the port closes immediately.
+   * @param waitForBalancers true keeps the port open until load balancers and busy connections can notice the stop and
+   * the current requests are answered. Meanwhile `/readyz` answers 503. False closes the port immediately.
    */
   close(app: FastifyInstance, waitForBalancers: boolean): Promise<void>;
 }
@@ -44,11 +44,11 @@ export function createDrain(times: DrainTimes): Drain {
   let isDraining = false;
   const listeners = new Set<() => void>();
   let lastCheck = Number.NEGATIVE_INFINITY;
-  /** Requests that came before the drain and are not answered. */
+  /** Unanswered requests that arrived before the drain. */
   const inFlight = new Set<ServerResponse>();
 
   function count(response: ServerResponse): void {
-    // A response that is closed already has no further event.
+    // A closed response emits no further event.
     if (isDraining || response.destroyed) return;
     inFlight.add(response);
     response.once('close', () => inFlight.delete(response));

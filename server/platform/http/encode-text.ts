@@ -1,11 +1,11 @@
 import { brotliCompressSync, constants, gzipSync, zstdCompressSync } from 'node:zlib';
 import type { ByteString, JsonText } from './json-text.ts';
 
-/** Shorter texts are sent as they are. In bytes. */
+/** Shorter texts are sent uncompressed. In bytes. */
 const COMPRESS_MIN = 1_024;
 /** Maximum number of `Accept-Encoding` headers whose result is remembered. */
 const HEADERS_MAX = 1_000;
-/** Longer headers are not remembered. Browsers send about 25 characters. */
+/** Maximum length of a remembered header, in characters. Browsers send about 25. */
 const HEADER_MAX = 200;
 
 const encodings = ['zstd', 'br', 'gzip'] as const;
@@ -13,24 +13,26 @@ type Encoding = (typeof encodings)[number];
 
 interface Body {
   readonly encoding: Encoding | null;
-  /** Compressed bytes, or the bytes of the text: a Buffer is sent more slowly than a string. */
+  /** Compressed bytes, or the bytes of the text as a string: Node.js sends a string faster than a Buffer. */
   readonly body: Buffer | ByteString;
 }
 
 /** The body of an answer in the best encoding for the value of an `Accept-Encoding` header. */
 export type EncodeText = (answer: JsonText<unknown>, accepted: string | undefined) => Body;
 
-/** Chunk size in bytes. Answers are small, so the default of 16 KB would mostly be allocated in vain. */
+/** Chunk size in bytes. Answers are small, so most of the default of 16 KB would stay unused. */
 const chunkSize = 4_096;
 
-/** The fastest level of each encoding: a page of cards shrinks to about a seventh in less time than it takes to send it. */
+/**
+ * The fastest level of each encoding. It shrinks a page of cards to about a seventh in less time than sending takes.
+ */
 const compress: Record<Encoding, (text: Buffer) => Buffer> = {
   zstd: (text) => zstdCompressSync(text, { chunkSize, params: { [constants.ZSTD_c_compressionLevel]: 1 } }),
   br: (text) => brotliCompressSync(text, { chunkSize, params: { [constants.BROTLI_PARAM_QUALITY]: 1 } }),
   gzip: (text) => gzipSync(text, { chunkSize, level: 1 }),
 };
 
-/** Creates an encoder. An answer that is sent again is encoded once. */
+/** Creates an encoder. Encodes an answer once, even if it is sent again. */
 export function createTextEncoder(): EncodeText {
   const chosen = new Map<string, Encoding | null>();
 
@@ -53,7 +55,7 @@ export function createTextEncoder(): EncodeText {
   };
 }
 
-/** The best encoding that the header accepts (RFC 9110 section 12.5.3); null for none. */
+/** Chooses the best encoding that the header accepts (RFC 9110 section 12.5.3); null for none. */
 export function chooseEncoding(accepted: string): Encoding | null {
   const weights = new Map<string, number>();
   for (const part of accepted.toLowerCase().split(',')) {
@@ -64,7 +66,10 @@ export function chooseEncoding(accepted: string): Encoding | null {
   return encodings.find((encoding) => (weights.get(encoding) ?? any) > 0) ?? null;
 }
 
-/** The weight among the parameters of an encoding, in lower case. An invalid one is `NaN`, which accepts nothing. */
+/**
+ * Reads the weight from the parameters of an encoding, in lower case. An invalid weight is `NaN`, which accepts
+ * nothing.
+ */
 function readWeight(parameters: readonly string[]): number {
   for (const parameter of parameters) {
     const [name = '', value = ''] = parameter.split('=').map((piece) => piece.trim());

@@ -1,4 +1,4 @@
-/** A text as HTML, also as the value of an attribute. */
+/** Escapes a text for HTML, including attribute values. */
 export function escapeHtml(text: string): string {
   return text
     .replaceAll('&', '&amp;')

@@ -1,4 +1,4 @@
-/** An answer that is a file to save. */
+/** An answer that the browser saves as a file. */
 export class FileAnswer {
   readonly name: string;
   readonly bytes: Buffer;

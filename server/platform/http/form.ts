@@ -7,16 +7,17 @@ import type { UploadedFile } from '#server/platform/photos/process.ts';
 import type { Spool, SpoolFile } from '#server/platform/photos/spool.ts';
 import { decodeUtf8, refuseReplaced } from './utf8.ts';
 
-/** Longest body: a photo and the rest of the form. */
+/** Maximum bytes of a body: a photo and the rest of the form. */
 const FORM_MAX_BYTES = PHOTO_MAX_BYTES + 64 * 1024;
 
-/** Bytes of a text field, and text fields in a form. */
+/** Maximum bytes of a text field, and maximum number of text fields in a form. */
 const FIELD_MAX_BYTES = 3 * 1024;
 const FIELDS_MAX = 14;
 
 /**
- * What the parser of forms may keep of a form in memory: with the fields, which have no file, less than 64 KB. It passes every part as
- * bytes, because it would decode a text by the charset that its part names, and every text of a request is UTF-8.
+ * Limits of the form parser. All text fields together stay below 64 KB of memory.
+ * The parser passes every part as bytes. It would decode a text by the charset that the part names, but every text of a
+ * request is UTF-8.
  */
 export const formLimits = {
   limits: {
@@ -31,35 +32,35 @@ export const formLimits = {
   fileHwm: 16 * 1024,
 };
 
-/** Whether a part is a photo. Some clients send one without a file name. */
+/** True if a part is a photo. Some clients send a photo without a file name. */
 function isPhoto({ filename, mimetype }: MultipartFile): boolean {
   return filename !== undefined || mimetype === 'application/octet-stream' || mimetype.startsWith('image/');
 }
 
-/** A form whose file is on the disk until it is disposed of. */
+/** A form. Its file stays on the disk until the form is disposed of. */
 interface Form<T> extends AsyncDisposable {
-  /** What `check` returned. */
+  /** The value that `check` returned. */
   readonly value: T;
-  /** `null` when none was sent. */
+  /** `null` when no file was sent. */
   readonly file: UploadedFile | null;
 }
 
 interface FormRules<T> {
   readonly fileField: string;
-  /** The fields that `check` needs. */
+  /** The names of the fields that `check` needs. */
   readonly needs: readonly string[];
-  /** Called once: as soon as the needed fields are there, at the latest at the end. When it throws, nothing more is read. */
+  /** Called once: when all needed fields have arrived, or at the end. If it throws, reading stops. */
   readonly check: (fields: Record<string, string>) => Promise<T>;
   readonly spool: Spool;
-  /** When it is aborted, its reason is thrown. */
+  /** Aborting this signal throws its reason. */
   readonly signal: AbortSignal;
 }
 
 /**
- * Reads a multipart form: text fields, and one file in the field `fileField`, which is kept on the disk. An empty file
- * counts as no file, because browsers send one when no file is chosen.
- * @throws wrong_content_type, too_large, invalid_input for a malformed form, and what `check` throws. The rest of the body
- *   is discarded then, so that the client can read the answer.
+ * Reads a multipart form: text fields, and one file in the field `fileField`. The file is kept on the disk. An empty
+ * file counts as no file, because browsers send an empty one when nobody chose a file.
+ * @throws wrong_content_type, too_large, invalid_input for a malformed form, and the errors of `check`. The rest of the
+ * body is then discarded, so that the client can read the answer.
  */
 export async function readForm<T>(request: FastifyRequest, rules: FormRules<T>): Promise<Form<T>> {
   if (!request.isMultipart()) fail('wrong_content_type', 'The body must be multipart/form-data.');
@@ -124,7 +125,7 @@ async function readField({ fieldname, file }: MultipartFile): Promise<string> {
   return decodeUtf8(Buffer.concat(chunks));
 }
 
-/** Writes a file to the disk while it arrives. @returns null for an empty file. */
+/** Writes a file to the disk while the bytes arrive. @returns null for an empty file. */
 async function keepFile(
   part: MultipartFile,
   spool: Spool,
@@ -144,13 +145,13 @@ async function keepFile(
 
 async function createFile(spool: Spool, kept: AsyncDisposableStack): Promise<SpoolFile> {
   const file = await passErrors(spool.create());
-  // The form may have been stopped meanwhile. Nobody reads this error.
+  // The form may have been stopped meanwhile. In that case, nobody handles an error of this file.
   if (kept.disposed) await file.close();
   kept.defer(() => file.close());
   return file;
 }
 
-/** An error that has nothing to do with the form itself. */
+/** An error whose reason is not the form itself. */
 class OtherError extends Error {}
 
 async function passErrors<T>(work: Promise<T>): Promise<T> {
@@ -163,6 +164,6 @@ function explainFormError(error: unknown): never {
   if (error instanceof OtherError) throw error.cause;
   const { statusCode } = error as { statusCode?: number };
   if (error instanceof Failure || statusCode !== undefined) throw error;
-  // The parser throws plain errors without a status for a malformed form.
+  // For a malformed form the parser throws plain errors without a status.
   return fail('invalid_input', 'The form could not be read: it is damaged or incomplete.');
 }

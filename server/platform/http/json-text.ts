@@ -1,6 +1,6 @@
 /**
- * UTF-8 bytes as a string: one character, 0 to 255, for each byte (Node.js' encoding 'latin1'). Such strings are joined like
- * texts, take one byte of memory for each character whatever the alphabet, and are sent without being encoded.
+ * UTF-8 bytes as a string: one character, 0 to 255, per byte (Node.js' encoding 'latin1'). Such strings are joined like
+ * texts and sent without encoding. They take one byte of memory per character, whatever the alphabet.
  */
 export type ByteString = string;
 
@@ -8,21 +8,21 @@ export function toByteString(text: string): ByteString {
   return Buffer.from(text).toString('latin1');
 }
 
-/** The compressed bytes of a text that have been sent, by encoding. */
+/** The compressed bytes of a text that was sent, by encoding. */
 export type Bodies = Pick<Map<string, Buffer>, 'get' | 'set'>;
 
-/** An answer that is JSON text already, made from cached parts. `Output` is the type of the text when it is parsed. */
+/** An answer that is already JSON text, made from cached parts. `Output` is the type of the parsed text. */
 export class JsonText<Output> {
   readonly bytes: ByteString;
   /** Cursor of the next page for the `Link` header; null at the end and for calls without pages. */
   readonly nextCursor: string | null;
   readonly bodies: Bodies;
-  /** How many other people the text shows with name and photo, for the limit on cards. */
+  /** The number of other people whose name and photo the text shows, for the limit on cards. */
   readonly cards: number;
   /** Only for the type checker. */
   declare readonly output: Output;
 
-  /** @param bodies those of the same text, so that they are made once. */
+  /** @param bodies the shared bodies of the same text, so that each encoding is made once. */
   constructor(bytes: ByteString, nextCursor: string | null = null, bodies: Bodies = new Map(), cards = 0) {
     this.bytes = bytes;
     this.nextCursor = nextCursor;
@@ -31,7 +31,7 @@ export class JsonText<Output> {
   }
 }
 
-/** Creates bodies of a text that is cached. @param onGrowth counts their bytes. */
+/** Creates the bodies of a cached text. @param onGrowth counts their bytes. */
 export function createCountedBodies(onGrowth: (bytes: number) => void): Bodies {
   const bodies = new Map<string, Buffer>();
   return {

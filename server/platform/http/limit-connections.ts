@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 
-/** Connections at once. A campus shares one address, so there is no limit for an address. */
+/** Maximum number of simultaneous connections. Addresses have no limit, because a whole campus shares one address. */
 export const CONNECTIONS_MAX = 10_000;
 const LOG_INTERVAL_MS = 60_000;
 
-/** Closes connections past the maximum at once, and logs it once a minute. */
+/** Closes connections past the maximum at once. Logs these closures once a minute. */
 export function limitConnections(app: FastifyInstance, max: number): void {
   let loggedAt = Number.NEGATIVE_INFINITY;
   app.server.maxConnections = max;

@@ -2,28 +2,28 @@ import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import { putBefore } from './request-listener.ts';
 
-/** A body may have this many parts of any size. */
+/** A body may have this many chunks of any size. */
 const SMALL_PARTS = 200;
-/** The other parts have so many bytes on average. A packet of a network has 500 or more. */
+/** Each further chunk must bring at least this many bytes on average. A network packet has 500 or more. */
 const PART_BYTES = 256;
 
 /**
- * Bounds the cost of bodies in chunks (RFC 9112 section 7.1). Each chunk is a part of its own, which takes a microsecond of the
- * only thread, and 300 bytes until it is read. A client that sends chunks of one byte would take both from all others. Bodies with
- * a `Content-Length`, which browsers send, have no such parts.
- *
- * Too many parts get a 400, or nothing where the answer has been sent, and their connection is closed.
+ * Bounds the cost of chunked bodies (RFC 9112 section 7.1). Each chunk costs a microsecond of the only thread, and 300
+ * bytes of memory until it is read. A client that sends one-byte chunks would take both from all others. Browsers send
+ * a `Content-Length`, and such bodies have no chunks.
+ * A body with too many chunks gets a 400, or nothing if the answer has been sent. Its connection is closed.
  */
 export function limitParts(app: FastifyInstance): void {
   putBefore(app, (request, response, handle) => {
     if (request.headers['transfer-encoding'] !== undefined) {
       countParts(request, () => {
         const { socket } = request;
-        // The answer of an earlier request of the connection may be on its way.
+        // The answer of an earlier request of this connection may still be on its way.
         if (response.headersSent || response.socket !== socket) socket.destroy();
         else app.server.emit('clientError', new Error('too many parts'), socket);
       });
-      // Node.js reads what is left after an early answer by itself, where no part is counted, unless somebody has read before.
+      // After an early answer, Node.js reads the rest by itself, and no chunk is counted. It does not if somebody has
+      // read before.
       request.read(0);
       response.once('finish', () => request.resume());
     }
@@ -31,7 +31,7 @@ export function limitParts(app: FastifyInstance): void {
   });
 }
 
-/** Calls `refuse` once, when there are too many parts. None is kept from then on, and reading stops. */
+/** Calls `refuse` once, when there are too many chunks. From then on no chunk is kept, and reading stops. */
 function countParts(request: IncomingMessage, refuse: () => void): void {
   const push = request.push.bind(request);
   let parts = 0;

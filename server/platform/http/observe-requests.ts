@@ -6,46 +6,46 @@ import type { BaseServices } from '#server/platform/base-services.ts';
 import { putBefore } from './request-listener.ts';
 
 /**
- * Counts and times every request, whatever answers it, and writes its line in the log. It is one listener before all others; a
- * server that needs neither has none (docs/decisions/040).
+ * Counts and times every request, whatever answers it, and writes the request's log line. One listener before all
+ * others does both. A server without metrics and request log has no such listener (docs/decisions/040).
  */
 export interface RequestObserver {
   readonly figures: RequestFigures;
-  /** Puts itself before all other listeners of `app.server`. */
+  /** Adds the observer before all other listeners of `app.server`. */
   attach(app: FastifyInstance): void;
-  /** Writes the lines that are collected. */
+  /** Writes the collected lines. */
   flush(): void;
 }
 
-/** Seconds: from an answer out of memory to a request that a proxy gives up. */
+/** Upper bounds in seconds: from an answer out of memory to a request that a proxy gives up. */
 export const DURATION_BUCKETS = [0.005, 0.025, 0.1, 0.3, 1, 3, 10];
 
 export interface RequestFigures {
   inFlight: number;
-  /** Open server-sent events. A request for them counts as answered when they begin. */
+  /** Open server-sent event streams. Such a request counts as answered when its stream begins. */
   streams: number;
-  /** Input that was no request and got a 400. */
+  /** Unreadable input that got a 400. */
   unreadable: number;
-  /** Connections past the maximum. */
+  /** Connections refused because of the maximum. */
   connectionsRefused: number;
   readonly series: Map<string, RequestSeries>;
-  /** Error answers by their code. */
+  /** Number of error answers by their code. */
   readonly codes: Map<string, number>;
 }
 
-/** The requests with the same route, method and status. */
+/** The requests with one route, method and status. */
 export interface RequestSeries {
   readonly route: string;
   readonly method: string;
   readonly status: string;
-  /** Requests in each bucket, not in those before it; the last number is of those in no bucket. */
+  /** Requests per bucket, not cumulative. The last number counts requests slower than every bucket. */
   readonly buckets: number[];
   seconds: number;
 }
 
 interface Observed {
   readonly startMs: number;
-  /** The path of the route as it is declared, so nothing that a client has sent. */
+  /** The path of the route as declared, so that no text from a client is recorded. */
   route: string | undefined;
   identity: RequestIdentity | undefined;
   code: string | undefined;
@@ -56,7 +56,7 @@ interface Observed {
 const observed = Symbol('observed');
 type ObservedResponse = ServerResponse & { [observed]?: Observed };
 
-/** The call of a request. Without an observer it does nothing, as the functions below. */
+/** Records the route and identity of a request. Like the functions below, it does nothing without an observer. */
 export function nameCall(
   response: ServerResponse,
   route: string | undefined,
@@ -68,24 +68,24 @@ export function nameCall(
   request.identity = identity;
 }
 
-/** The code of an error answer. */
+/** Records the code of an error answer. */
 export function noteErrorCode(response: ServerResponse, code: string): void {
   const request = (response as ObservedResponse)[observed];
   if (request) request.code = code;
 }
 
-/** The answer is a stream, which begins now. */
+/** Records that the answer is a stream and begins now. */
 export function noteStream(response: ServerResponse): void {
   const request = (response as ObservedResponse)[observed];
   request?.beginStream(response, request);
 }
 
-/** A client can send other methods. They get a 404. */
+/** The methods that can appear in figures. A request with another method gets a 404. */
 const methods = new Set(['GET', 'HEAD', 'POST', 'PATCH', 'DELETE', 'OPTIONS']);
 
 type Parts = Pick<BaseServices, 'log'> & { readonly config: Pick<Config, 'metrics' | 'requestLog'> };
 
-/** @returns null when neither metrics nor the request log are on. */
+/** @returns null when both metrics and the request log are off. */
 export function createRequestObserver({ config, log }: Parts): RequestObserver | null {
   const lines = config.requestLog === 'off' ? null : createLineLog(log);
   if (!lines && !config.metrics) return null;
@@ -128,12 +128,12 @@ export function createRequestObserver({ config, log }: Parts): RequestObserver |
     const sent = response.req.method ?? '';
     const method = methods.has(sent) ? sent : 'other';
     count(request, method, isAnswered ? `${Math.trunc(statusCode / 100)}xx` : 'closed', ms);
-    // A disconnect has a line of its own.
+    // A disconnect writes its own line.
     if (!lines || !isAnswered || statusCode < loggedFrom) return;
     lines.write(writeLine(request, method, statusCode, ms));
   }
 
-  // One function for all responses, so that a request creates none.
+  // One function serves all responses, so that no request creates a function.
   function onClose(this: ObservedResponse): void {
     const request = this[observed];
     if (request?.isStream) figures.streams -= 1;
@@ -171,8 +171,8 @@ export function createRequestObserver({ config, log }: Parts): RequestObserver |
 }
 
 /**
- * The fields of a line as JSON. No value needs an escape: ids are well formed (`request-id.ts`), and the others are from lists of the
- * server and the contract.
+ * Formats the fields of a line as JSON. No value needs escaping: ids are well formed (`request-id.ts`), and the other
+ * values come from lists of the server and the contract.
  */
 function writeLine(
   { identity, route = 'none', code }: Observed,

@@ -5,8 +5,8 @@ const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**
  * Protects against cross-site request forgery: refuses a request that changes data and comes from another site's page
- * (docs/product.md section 3). Without `ownOrigin`, the origin is compared with the request's `Host`. Requests without
- * Origin and Referer are allowed: they come from programs, which send no cookies of a browser.
+ * (docs/product.md section 3). Without `ownOrigin`, compares the origin with the request's `Host`.
+ * Requests without Origin and Referer are allowed, because they come from programs, which send no browser cookies.
  * @throws foreign_origin.
  */
 export function refuseForeignOrigin(request: FastifyRequest, ownOrigin: string | null): void {

@@ -6,14 +6,14 @@ import { chooseEncoding } from './encode-text.ts';
 type Encoding = NonNullable<ReturnType<typeof chooseEncoding>>;
 type SendPage = (request: FastifyRequest, reply: FastifyReply) => FastifyReply;
 
-/** The page is small and is compressed once for each encoding, so the best levels cost nothing. */
+/** The best levels cost little, because the page is small and compressed once per encoding. */
 const compress: Record<Encoding, (bytes: Buffer) => Buffer> = {
   zstd: (bytes) => zstdCompressSync(bytes, { params: { [constants.ZSTD_c_compressionLevel]: 19 } }),
   br: (bytes) => brotliCompressSync(bytes),
   gzip: (bytes) => gzipSync(bytes, { level: 9 }),
 };
 
-/** Creates the answer with a page that is in memory. The browser asks each time, and gets a 304 while nothing has changed. */
+/** Creates the answer with a page in memory. The browser asks each time, and gets a 304 while nothing has changed. */
 export function createPageSender(html: string): SendPage {
   const bytes = Buffer.from(html);
   const etag = `W/"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`;

@@ -21,19 +21,19 @@ export function decodeCursor(cursor: string): readonly unknown[] | null {
   }
 }
 
-/** The id in a cursor. @throws invalid_input for a cursor that is not from this list's `Link` header. */
+/** Reads the id in a cursor. @throws invalid_input for a cursor that is not from this list's `Link` header. */
 export function decodeIdCursor(cursor: string): string {
   const [id] = decodeCursor(cursor) ?? [];
   return typeof id === 'string' && isId(id) ? id : refuseCursor();
 }
 
-/** Throws the error of a cursor that is not from the list's `Link` header. */
+/** Refuses a cursor that is not from the list's `Link` header. */
 export function refuseCursor(): never {
   const message = 'cursor is not one of this list: take it from the Link header, or start again without it';
   return fail('invalid_input', message, { fields: { cursor: message } });
 }
 
-/** Formats the `Link` header that leads to the next page (RFC 8288). */
+/** Formats the `Link` header of the next page (RFC 8288). */
 export function nextLink(path: string, query: Readonly<Record<string, unknown>>): string {
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) {

@@ -3,18 +3,22 @@ import type { IncomingMessage } from 'node:http';
 import { Failure } from '#server/platform/errors.ts';
 import { decodeUtf8 } from './utf8.ts';
 
-/** Every body may take so many bytes: all JSON of the web app except the answer of a passkey. */
+/** Bytes that every body may take. Except for a passkey's answer, all JSON of the web app is smaller. */
 const OWN_BYTES = 2_048;
-/** What all unfinished bodies may take above that, in bytes. */
+/** Bytes that all unfinished bodies together may take above OWN_BYTES. */
 const SHARED_BYTES = 64 * 1024 * 1024;
 const RETRY_SECONDS = 5;
 
-/** Reads a body as UTF-8. @throws invalid_input for other bytes, too_large past `max` bytes, and unavailable when too much is being read. */
+/**
+ * Reads a body as UTF-8.
+ * @throws invalid_input for other bytes, too_large past `max` bytes, and unavailable when the unfinished bodies take
+ * too much memory.
+ */
 export type ReadBody = (body: IncomingMessage, max: number) => Promise<string>;
 
 /**
- * Creates a reader that copies each part of a body into one buffer. The parts themselves take 300 times as much memory when a
- * client sends bytes one by one.
+ * Creates a reader that copies each part of a body into one buffer. If a client sends single bytes, the parts
+ * themselves take 300 times as much memory.
  */
 export function createBodyReader(sharedBytes = SHARED_BYTES): ReadBody {
   let left = sharedBytes;
@@ -25,7 +29,7 @@ export function createBodyReader(sharedBytes = SHARED_BYTES): ReadBody {
     let length = 0;
     let taken = 0;
 
-    /** Makes room for the bytes. @returns false when the bodies that arrive now take too much. */
+    /** Enlarges the buffer. @returns false when the unfinished bodies together take too much. */
     function grow(size: number): boolean {
       const more = size - bytes.length;
       if (more > left) return false;
@@ -46,7 +50,7 @@ export function createBodyReader(sharedBytes = SHARED_BYTES): ReadBody {
     }
     function onEnd(): void {
       stop();
-      // What it throws rejects the promise.
+      // An error of the decoder rejects the promise.
       resolve(Promise.try(() => decodeUtf8(bytes.subarray(0, length))));
     }
     function onError(error: Error): void {
@@ -56,13 +60,13 @@ export function createBodyReader(sharedBytes = SHARED_BYTES): ReadBody {
       stop();
       reject(error);
     }
-    /** What still arrives is thrown away. */
+    /** Discards the bytes that still arrive. */
     function stop(): void {
       left += taken;
       body.off('data', onPart).off('end', onEnd).off('error', onError);
     }
 
-    // The length that the client announces is enough to refuseBody it.
+    // An announced length that is too large is enough to refuse the body.
     if (Number(body.headers['content-length']) > max) reject(new errorCodes.FST_ERR_CTP_BODY_TOO_LARGE());
     else body.on('data', onPart).on('end', onEnd).on('error', onError);
     return promise;

@@ -1,7 +1,7 @@
 /**
- * Reads one cookie of a `Cookie` header. Blanks around name and value are left out, and the first cookie of that name counts.
- * Values are not decoded, because no cookie of Quad needs it.
- * @returns the value; '' if there is none.
+ * Reads one cookie of a `Cookie` header. Removes blanks around name and value. If a name occurs twice, the first cookie
+ * counts. Values are not decoded, because no cookie of Quad is encoded.
+ * @returns the value; '' if there is no such cookie.
  */
 export function readCookie(header: string | undefined, name: string): string {
   if (header === undefined) return '';

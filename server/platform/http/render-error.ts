@@ -9,13 +9,16 @@ import type { AnswerCheck } from './answer-check.ts';
 import { noteErrorCode } from './observe-requests.ts';
 
 const UNAVAILABLE_RETRY_SECONDS = 5;
-/** How long a connection stays open after the answer to input that cannot be read. */
+/** A connection stays open this long after the answer to unreadable input. */
 const LINGER_MS = 3_000;
-/** While the store is busy there are very many refusals. */
+/** Minimum interval of these log lines, because a busy store causes very many refusals. */
 const LOG_BUSY_EVERY_MS = 10_000;
 const UNREADABLE = 'The request could not be read. Check its address, headers and body.';
 
-/** Translates an error of Fastify or a plugin, thrown before a handler runs. @returns null for an unknown error. */
+/**
+ * Translates an error of Fastify or a plugin that was thrown before a handler ran.
+ * @returns null for an unknown error.
+ */
 function translateFrameworkError(error: FastifyError): Failure | null {
   const status = error.statusCode;
   if (status === undefined || status < 400 || status >= 500) return null;
@@ -26,7 +29,7 @@ function translateFrameworkError(error: FastifyError): Failure | null {
       'The body must be application/json, or multipart/form-data where a file is sent.',
     );
   }
-  // 403: no file of the web app can have this path.
+  // 403: the web app has no file with this path.
   if (status === 404 || status === 403) return new Failure('not_found', 'There is nothing at this address.');
   return new Failure('invalid_input', UNREADABLE);
 }
@@ -61,10 +64,10 @@ function toFailure(error: unknown, requestId: string): Failure {
   );
 }
 
-/** Connections whose request has its answer, although its body is still arriving. */
+/** Connections with an answered request whose body is still arriving. */
 const answered = new WeakSet<Socket>();
 
-/** Remembers requests that are answered early, so that one that then takes too long does not get a second answer. */
+/** Remembers requests with an early answer, so that a later timeout does not send a second answer. */
 export function noteEarlyAnswers(app: FastifyInstance): void {
   app.addHook('onResponse', (request, _reply, done) => {
     const { raw } = request;
@@ -77,12 +80,13 @@ export function noteEarlyAnswers(app: FastifyInstance): void {
 }
 
 /**
- * Answers input that Node's HTTP parser refuses. There is no request, so the error answer is written to the socket.
- * @returns whether there is an answer.
+ * Answers input that Node's HTTP parser refuses. No request object exists, so the error answer is written to the
+ * socket.
+ * @returns whether an answer was written.
  */
 export function answerParseError(error: Error & { code?: string }, socket: Socket): boolean {
-  // A browser opens connections before it needs them, and repeats a request on one that was closed without an answer.
-  // An answer could meet its first request halfway.
+  // A browser opens connections in advance, and repeats a request if its connection closed without an answer. An answer
+  // on an unused connection could collide with its first request.
   const isUnused = socket.bytesRead === 0;
   if (isUnused || error.code === 'ECONNRESET' || !socket.writable || answered.has(socket)) {
     socket.destroy();
@@ -105,12 +109,13 @@ export function answerParseError(error: Error & { code?: string }, socket: Socke
     'connection: close',
   ];
   socket.end(`${head.join('\r\n')}\r\n\r\n${body}`);
-  // Destroying the socket immediately could lose the answer. A client that never closes its side must not keep it open.
+  // Destroying the socket immediately could lose the answer. The timeout ends a socket whose client never closes its
+  // side.
   setTimeout(() => socket.destroy(), LINGER_MS).unref();
   return true;
 }
 
-/** Renders every error that a handler or a plugin throws. Tests compare its code with the contract. */
+/** Renders every error that a handler or a plugin throws. Tests compare the error's code with the contract. */
 export function setErrorHandler(
   app: FastifyInstance,
   { answerCheck }: { readonly answerCheck?: AnswerCheck | undefined },
@@ -124,7 +129,7 @@ export function setErrorHandler(
 
 const busy = { refused: 0, loggedAt: Number.NEGATIVE_INFINITY };
 
-/** Logs one of many refusals, with how many there were since the last line. */
+/** Logs one of many refusals, with their number since the last line. */
 function logBusy({ message }: StoreBusy, { log }: FastifyRequest): void {
   busy.refused += 1;
   const now = performance.now();
@@ -134,12 +139,15 @@ function logBusy({ message }: StoreBusy, { log }: FastifyRequest): void {
   busy.refused = 0;
 }
 
-/** Renders every error (docs/product.md section 4). An unknown error becomes a 500 without detail and is logged with the request's id. */
+/**
+ * Renders every error (docs/product.md section 4). An unknown error becomes a 500 without detail and is logged with the
+ * request's id.
+ */
 export function renderError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const failure = toFailure(error, request.id);
   const status = errorStatus[failure.code];
   noteErrorCode(reply.raw, failure.code);
-  // The reason of an outage is known, so its stack is not logged.
+  // The reason of an outage is known, so the stack is not logged.
   if (error instanceof StoreBusy) logBusy(error, request);
   else if (error instanceof StoreUnavailable)
     request.log.error({ reason: error.message }, 'the store is unavailable');

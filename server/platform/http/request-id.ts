@@ -8,9 +8,9 @@ import type { TrustedProxies } from './trusted-proxies.ts';
 const wellFormed = /^[\w.-]{8,64}$/;
 
 export interface RequestIds {
-  /** The id that the request has, or else a trusted proxy's `x-request-id` if it is well formed, or a new UUID. */
+  /** Returns the id that the request already has, a trusted proxy's well-formed `x-request-id`, or a new UUID. */
   choose(request: IncomingMessage): string;
-  /** Gives a request the id that was chosen for it, for the next call of `choose`. */
+  /** Stores the chosen id of a request for the next call of `choose`. */
   keep(request: IncomingMessage, id: string): void;
 }
 
@@ -28,7 +28,7 @@ export function createRequestIds(isTrusted: TrustedProxies): RequestIds {
   };
 }
 
-/** Adds the request's identity to every log line that is written while the request is served. */
+/** Adds the request's identity to every log line that is written while the request runs. */
 export function logWithRequestIds(app: FastifyInstance): void {
   app.addHook('onRequest', (request, reply, done) => {
     const identity = identify(request.raw, request.id);
@@ -41,7 +41,7 @@ export function logWithRequestIds(app: FastifyInstance): void {
 const traceParent =
   /^(?!ff)[\da-f]{2}-(?!0{32})([\da-f]{32})-(?!0{16})[\da-f]{16}-[\da-f]{2}(?:$|(?<!^00.{53})-)/;
 
-/** The identity of a request for its log lines: its id, and the trace id of a valid `traceparent`, from any client. */
+/** The identity of a request for its log lines: its id, and the trace id of a valid `traceparent` from any client. */
 export function identify({ headers }: IncomingMessage, requestId: string): RequestIdentity {
   const { traceparent } = headers;
   if (traceparent === undefined) return { requestId };

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 
 type Handle = (request: IncomingMessage, response: ServerResponse) => void;
 
-/** Puts a listener before the one that handles requests now. The last one that is put there comes first. */
+/** Adds a listener before all current listeners for requests. The last added listener runs first. */
 export function putBefore(
   app: FastifyInstance,
   listen: (request: IncomingMessage, response: ServerResponse, handle: Handle) => void,

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { fail } from '#server/platform/errors.ts';
 
-/** Refuses requests that Node.js would answer in a form of its own: without `Host`, or with an unknown `Expect`. */
+/** Refuses requests without `Host` or with an unknown `Expect`. Node.js would answer these in its own format. */
 export function refuseWrongHeaders(app: FastifyInstance): void {
   // Without a listener, Node.js answers 417.
   app.server.on('checkExpectation', (request, response) => {

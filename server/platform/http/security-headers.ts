@@ -2,8 +2,8 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import helmet from 'helmet';
 
 /**
- * Features of browsers that the page does not use, so that no script can. A photo is chosen with a file input, which needs none
- * of them. Passkeys and the clipboard stay allowed for the page itself.
+ * Browser features that the page does not use and that no script may use. A file input chooses a photo without any of
+ * them. Passkeys and the clipboard stay allowed for the page itself.
  */
 const permissions = [
   'accelerometer',
@@ -34,8 +34,8 @@ const permissions = [
 
 /**
  * The security headers of every answer: pages load nothing from other sites, run no inline script and cannot be framed.
- * They are the same in each answer, so they are computed once.
- * @param secure whether the server is reached by https only.
+ * All answers have the same headers, so they are computed once.
+ * @param secure true if the server is reached by https only.
  */
 export function securityHeaders(secure: boolean): Record<string, string> {
   const setHeaders = helmet({
@@ -52,7 +52,7 @@ export function securityHeaders(secure: boolean): Record<string, string> {
         baseUri: ["'none'"],
         formAction: ["'self'"],
         frameAncestors: ["'none'"],
-        // Text never becomes code: scripts and workers are loaded from addresses that a policy of this name has made.
+        // Text never becomes code: only the policy with this name can create the addresses of scripts and workers.
         requireTrustedTypesFor: ["'script'"],
         trustedTypes: ['quad'],
       },

@@ -7,20 +7,25 @@ import { fail } from '#server/platform/errors.ts';
 import { escapeHtml } from './escape-html.ts';
 import { opensPage } from './web-files.ts';
 
-/** Time in which the operator has closed the service: `npm run quad -- maintenance on`. */
+/** A break: the operator has closed the service with `npm run quad -- maintenance on`. */
 export interface ServiceBreak {
-  /** What people read; null while the service is open. */
+  /** The text for people; null while the service is open. */
   readonly message: string | null;
   close(): void;
 }
 
-/** A node notices the command within this time. The command is another process, so its setting is read. */
+/**
+ * Maximum time until a node notices the command. The command runs in another process, so the node reads its setting.
+ */
 const READ_EVERY_MS = 1_000;
 const RETRY_SECONDS = 60;
-/** A load balancer goes on using the node, which has the page for people. The metrics need their token. */
+/**
+ * These paths stay open. A load balancer keeps using the node, because the node shows the page to people. Metrics need
+ * their token.
+ */
 const openPaths = new Set([healthz.path, readyz.path, '/metrics']);
 
-/** Reads the setting now and every second. While the store does not answer, the last state holds. */
+/** Reads the setting now and every second. While the store does not answer, the last state stays valid. */
 export async function createServiceBreak({ db }: Pick<Store, 'db'>): Promise<ServiceBreak> {
   let message: string | null = null;
   let isReading = false;
@@ -30,7 +35,7 @@ export async function createServiceBreak({ db }: Pick<Store, 'db'>): Promise<Ser
     try {
       message = (await readSetting(db, 'service-break')) || null;
     } catch {
-      // The calls report an outage.
+      // The requests themselves report an outage.
     } finally {
       isReading = false;
     }
@@ -45,7 +50,10 @@ export async function createServiceBreak({ db }: Pick<Store, 'db'>): Promise<Ser
   };
 }
 
-/** Answers everything but the checks of health and the metrics with 503 during the break: browsers get a page, calls an error. */
+/**
+ * During the break, answers everything except health checks and metrics with 503. Browsers get a page, API calls get an
+ * error.
+ */
 export function refuseDuringBreak(
   app: FastifyInstance,
   { serviceBreak }: { readonly serviceBreak: ServiceBreak },
@@ -71,7 +79,7 @@ body{font:1.125rem/1.5 system-ui,sans-serif;max-width:32rem;margin:20vh auto 0;p
 h1{font-size:1.5rem;color:light-dark(#0f6b3c,#7fd6a4)}`;
 const pagePolicy = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'; frame-ancestors 'none'`;
 
-/** The page loads itself again each minute. */
+/** A page that reloads itself each minute. */
 function renderPage(message: string): string {
   return `<!doctype html>
 <html lang="en">

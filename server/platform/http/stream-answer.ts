@@ -3,7 +3,7 @@ import { noteStream } from './observe-requests.ts';
 
 /** An answer that stays open: server-sent events. */
 export class StreamAnswer {
-  /** Gets the response after its headers are sent, and ends it at some time. */
+  /** Receives the response after its headers were sent, and ends the response later. */
   readonly open: (response: ServerResponse) => void;
 
   constructor(open: (response: ServerResponse) => void) {
@@ -13,12 +13,14 @@ export class StreamAnswer {
 
 const open = new WeakSet<ServerResponse>();
 
-/** Whether a response is a stream. Its client ends it when it wants, so that is nothing to log. */
+/** True if a response is a stream. A client may end its stream at any time, so the end is not logged. */
 export function isStream(response: ServerResponse): boolean {
   return open.has(response);
 }
 
-/** Sends the headers of a stream and opens it. Nothing between server and browser may collect or compress what it sends. */
+/**
+ * Sends the headers of a stream and opens it. The headers forbid buffering and compression between server and browser.
+ */
 export function sendStream(
   response: ServerResponse,
   headers: Readonly<Record<string, string | string[] | number | undefined>>,
@@ -34,7 +36,7 @@ export function sendStream(
     if (value !== undefined) response.setHeader(name, value);
   response.flushHeaders();
   noteStream(response);
-  // HEAD has no body, and a client that is gone would never close.
+  // A HEAD answer has no body, and a disconnected client would never close the stream.
   if (response.req.method === 'HEAD' || response.destroyed) response.end();
   else start(response);
 }

@@ -1,13 +1,13 @@
 import ipaddr from 'ipaddr.js';
 
 /**
- * Whether the machine at `address` is a trusted proxy. `hop` 0 is the peer of the connection, 1 the machine before it,
- * and so on.
+ * Returns true if the machine at `address` is a trusted proxy. `hop` 0 is the peer of the connection, 1 is the machine
+ * before it, and so on.
  */
 export type TrustedProxies = (address: string, hop: number) => boolean;
 
 const HOPS_MAX = 16;
-/** All clients whose address a proxy writes in no known form are one network. */
+/** One shared network for all clients whose address a proxy writes in an unknown format. */
 const UNREADABLE = 'unreadable';
 
 export const trustNobody: TrustedProxies = () => false;
@@ -42,14 +42,14 @@ function parseNetwork(text: string): Network | null {
   return [single, single.kind() === 'ipv4' ? 32 : 128];
 }
 
-/** The network that counts as one client: an IPv4 address, or an IPv6 /64, which one client can own. */
+/** The network that counts as one client: an IPv4 address, or an IPv6 /64. One client can own a /64. */
 export function findClientNetwork(address: string): string {
   return findClientNetworks(address).network;
 }
 
 /**
- * The networks that a client's calls count against.
- * @returns `network` of {@link findClientNetwork}, and for IPv6 the /48 around it, which one organisation can own.
+ * Returns the networks that a client's calls count against.
+ * @returns `network` of {@link findClientNetwork}. For IPv6 also the /48 around it, which one organisation can own.
  */
 export function findClientNetworks(address: string): { network: string; wide: string | null } {
   const plain = withoutPort(address);
@@ -60,7 +60,10 @@ export function findClientNetworks(address: string): { network: string; wide: st
   return { network: parts.slice(0, 4).join(':'), wide: parts.slice(0, 3).join(':') };
 }
 
-/** Some proxies write `192.0.2.1:49152` or `[2001:db8::1]:49152`. Each connection would be a network of its own. */
+/**
+ * Removes the port. Some proxies write `192.0.2.1:49152` or `[2001:db8::1]:49152`, and each connection would count as a
+ * separate network.
+ */
 function withoutPort(address: string): string {
   const [, ipv6, ipv4] = /^(?:\[(.+)\](?::\d+)?|([\d.]+):\d+)$/.exec(address) ?? [];
   return ipv6 ?? ipv4 ?? address;

@@ -1,9 +1,11 @@
 import { Failure, fail } from '#server/platform/errors.ts';
 
-/** Uploads whose bodies are read at once, in this process. */
+/** Maximum number of uploads whose bodies this process reads at the same time. */
 const PLACES = 64;
 const PER_PERSON = 2;
-/** An upload without a session or a right code can lose its place after this long. A browser sends the fields at once. */
+/**
+ * After this time, an upload without a session or a right code can lose its place. A browser sends the fields at once.
+ */
 const GRACE_MS = 2_000;
 const RETRY_SECONDS = 5;
 
@@ -12,14 +14,14 @@ const twoAlready = 'Two of your photos are already being sent. Please wait until
 
 /** A place for one upload, from its headers to the end of its body. */
 export interface UploadPlace {
-  /** Aborted when the upload has to give its place to another one. The reason is the failure to answer. */
+  /** Aborted when the upload must give its place to another upload. The signal's reason is the failure to answer. */
   readonly signal: AbortSignal;
   /**
-   * Called when the upload turns out to be a person's, for a right code: it keeps its place then. Of one person, only two
-   * uploads at once do.
+   * Assigns the upload to a person after a right code. The upload then keeps its place. Each person keeps two
+   * simultaneous uploads at most.
    */
   trust(person: string): void;
-  /** Frees the place. Can be called repeatedly. */
+  /** Frees the place. May be called repeatedly. */
   release(): void;
 }
 
@@ -32,7 +34,7 @@ interface Newcomer {
 }
 
 export interface UploadPlaces {
-  /** Takes a place before the body is read. @throws too_often when there is none, or the person has two. */
+  /** Takes a place before the body is read. @throws too_often when all places are taken, or the person has two. */
   take(newcomer: Newcomer): UploadPlace;
 }
 
@@ -46,9 +48,11 @@ interface Taken {
 }
 
 /**
- * Strangers cannot keep students from uploading: when all places are taken, an upload of a person takes the place of one
- * without a session or a right code. Another stranger takes one that is older than the grace time, or one of a network
- * that has more of them. An IPv6 /48 counts as one network. A /48 gets no 64-fold share here, because that would be all places.
+ * Creates the places. Strangers cannot keep students from uploading:
+ * When all places are taken, a person's upload takes the place of an upload without a session or a right code. A
+ * stranger's upload can take a stranger's place that is older than the grace time. It can also take a place from a
+ * network with more places than its own.
+ * An IPv6 /48 counts as one network, without the 64-fold share of other limits: that share would be all places.
  * @param now a monotonic clock in milliseconds.
  */
 export function createUploadPlaces(now: () => number = () => performance.now()): UploadPlaces {
@@ -88,7 +92,10 @@ export function createUploadPlaces(now: () => number = () => performance.now()):
   };
 }
 
-/** The oldest upload without a person, of the network that has most of these, in the /48 that has most. */
+/**
+ * Chooses the oldest upload without a person, from the network with most such uploads in the /48 with most such
+ * uploads.
+ */
 function chooseLoser(
   places: Iterable<Taken>,
   newcomer: Pick<Taken, 'person' | 'network' | 'wide'>,
@@ -108,7 +115,7 @@ function chooseLoser(
   return hasFewer ? oldest : null;
 }
 
-/** The uploads that share a network with most others, in the order of their start. */
+/** Returns the uploads of the largest group with the same network, in the order of their start. */
 function findMost(places: readonly Taken[], key: 'wide' | 'network'): readonly Taken[] {
   const groups = Map.groupBy(places, (place) => place[key]);
   const [most = []] = [...groups.values()].toSorted((one, other) => other.length - one.length);

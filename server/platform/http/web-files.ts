@@ -14,8 +14,9 @@ const YEAR_SECONDS = 31_536_000;
 const UNKNOWN_PATH = '/undecodable-path';
 
 /**
- * Chooses the path for the router. An unknown one stands for a path that cannot be decoded (`/%E0%A4%A`), which gets a 404, and for
- * a screen at the path of a call, which a browser opens: it gets the page.
+ * Chooses the path for the router. Two kinds of address get an unknown path: an address that cannot be decoded
+ * (`/%E0%A4%A`), which gets a 404, and a screen that shares its path with a call, when a browser opens it. The screen
+ * gets the page.
  */
 export function rewriteAddress(request: Pick<IncomingMessage, 'url' | 'method' | 'headers'>): string {
   const { url = '/' } = request;
@@ -31,8 +32,9 @@ export function rewriteAddress(request: Pick<IncomingMessage, 'url' | 'method' |
 }
 
 /**
- * Whether a browser opens the address. A script that makes a call accepts anything or JSON and cannot have the mode of a browser
- * that opens a page. WebKit opens some pages while it accepts anything: three of 60 with a service worker (measured in WebKitGTK 2.50).
+ * True if a browser opens the address as a page. A script's call accepts anything or JSON, and cannot send a browser's
+ * mode `navigate`.
+ * WebKit opens some pages while it accepts anything: three of 60 with a service worker (measured in WebKitGTK 2.50).
  */
 export function opensPage({ method, headers }: Pick<IncomingMessage, 'method' | 'headers'>): boolean {
   if (method !== 'GET' && method !== 'HEAD') return false;
@@ -41,13 +43,13 @@ export function opensPage({ method, headers }: Pick<IncomingMessage, 'method' | 
 
 interface WebFiles {
   readonly folder?: string;
-  /** Puts the settings of this installation into the page, so that a change of them needs no new build. */
+  /** Inserts the settings of this installation into the page, so that changed settings need no new build. */
   readonly fillPage?: (html: string) => string;
 }
 
 /**
  * Serves the built web app. Files in `assets/` have a hash in their names and are cached for a year. The page is
- * revalidated each time, so that no browser runs an old app. A browser's request for an unknown path gets the page, which
+ * revalidated each time, so that no browser runs an old app. For an unknown path a browser gets the page, which
  * contains the screens.
  */
 export async function serveWebFiles(
@@ -67,8 +69,8 @@ export async function serveWebFiles(
 }
 
 /**
- * Serves the files that are there at the start. The page is none of them, because the file has no settings in it. The wildcard of the
- * plugin would read the folders at every request.
+ * Serves the files that exist at the start, except the page, because its file lacks the settings. The plugin's wildcard
+ * is not used: it would read the folders on every request.
  */
 async function serveFiles(app: FastifyInstance, folder: string): Promise<void> {
   const assets = path.join(folder, 'assets') + path.sep;
@@ -96,7 +98,7 @@ async function serveFiles(app: FastifyInstance, folder: string): Promise<void> {
     handler: ({ params }, reply) =>
       files.has(params['*']) ? reply.sendFile(params['*']) : reply.callNotFound(),
     errorHandler(error, request, reply) {
-      // The client has gone.
+      // The client has disconnected.
       if (error.code === 'ERR_STREAM_PREMATURE_CLOSE') request.raw.destroy();
       else app.errorHandler(error, request, reply);
     },

@@ -3,7 +3,7 @@ import { createCounter, type Budget, type Count, type Counter } from './counter.
 
 const TEN_MINUTES_MS = 10 * 60_000;
 const HOUR_MS = 60 * 60_000;
-/** A /48 has 65,536 networks of size /64. It may make as many calls as this number of them. */
+/** A /48 may make as many calls as this number of its /64 networks. It has 65,536 of them. */
 const WIDE_FACTOR = 64;
 /** A subject takes about 210 bytes (measured), so all counters together take 105 MB at most. */
 const SUBJECTS_MAX = 50_000;
@@ -24,14 +24,14 @@ export const budgetNames = [
 export type BudgetName = (typeof budgetNames)[number];
 export type Counters = Readonly<Record<BudgetName, Counter>>;
 
-/** Budgets whose calls are counted on all nodes before they are answered, with a statement for each call. */
+/** Budgets with exact counts: all nodes count each call with a statement before the call is answered. */
 const exact: ReadonlySet<string> = new Set<BudgetName>(['uploads', 'network-codes', 'wide-codes']);
 
 export function isExact({ name }: Budget): boolean {
   return exact.has(name);
 }
 
-/** Whether the subjects of a budget are network addresses, which are stored as keyed hashes only. */
+/** True if the subjects of a budget are network addresses. These are stored as keyed hashes only. */
 export function countsNetworks({ name }: Budget): boolean {
   return name.startsWith('network') || name.startsWith('wide');
 }

@@ -5,14 +5,16 @@ import { insertJsonRows } from '#server/platform/db/json-rows.ts';
 import { prepareStatement } from '#server/platform/db/prepared.ts';
 import { defineWrite } from '#server/platform/db/writes/write.ts';
 
-/** The table of call counts: what the nodes of one database count together, and which refusals are in the security log. */
+/**
+ * The table of call counts: the shared counts of all nodes of a database, and which refusals are in the security log.
+ */
 
 /** Calls to add to one subject's count. */
 export interface SharedCount {
   readonly budget: string;
   readonly subject: string;
   readonly calls: number;
-  /** The end of the window, for a subject without a current one. Milliseconds since the epoch. */
+  /** End of the window, for a subject without a current window. Milliseconds since the epoch. */
   readonly endsAt: number;
 }
 
@@ -25,7 +27,7 @@ interface StoredCount {
 
 const columns = { budget: 'text', subject: 'text', calls: 'bigint', ends_at: 'bigint' } as const;
 
-/** The rows are in one order on every node, so that two nodes never wait for each other in a circle. */
+/** Every node sorts the rows in the same way, so that two nodes never deadlock. */
 const addCounts = prepareStatement<{ rows: string; now: number }>((db, param) => ({
   compile: () =>
     sql`${insertJsonRows(db, 'call_counts', columns, param('rows'))}
@@ -67,7 +69,10 @@ interface Strike {
   readonly event: SecurityEvent;
 }
 
-/** Adds the event of a struck limit, once per subject and window on all nodes. @returns whether this call has added it. */
+/**
+ * Stores the event of an exceeded limit, once per subject and window on all nodes.
+ * @returns whether this call stored it.
+ */
 export const reportStrike = defineWrite(
   'reportStrike',
   async (tx, { budget, subject, endsAt, event }: Strike): Promise<boolean> => {

@@ -8,53 +8,59 @@ import { createStrikeReports } from './strikes.ts';
 import type { JsonText } from '#server/platform/http/json-text.ts';
 import { findClientNetworks } from '#server/platform/http/trusted-proxies.ts';
 
-/** A row of an answer shows so many people with name and photo: the person of a card and the writer of its opinion. */
+/**
+ * The largest number of people whose name and photo one row shows: the person of a card and the writer of its opinion.
+ */
 export const PEOPLE_IN_ROW_MAX = 2;
 
 /**
- * How many calls are allowed (docs/product.md section 13). A call counts against the person of its session, or else the
- * known browser, or else the client's network: `callers.ts` decides. With `LIMITS=off` nothing is counted.
+ * Limits the number of calls (docs/product.md section 13). A call counts against the person of its session, else the
+ * known browser, else the client's network: `callers.ts` decides. With `LIMITS=off` nothing is counted.
  */
 export interface CallLimits {
   ofPerson(personId: string, kind: CallKind): Charge;
   /** @param personId the owner of the browser. */
   ofBrowser(browserId: string, personId: string): Charge;
   ofNetwork(address: string, kind: CallKind): Charge;
-  /** Counts a call, without waiting for anything. @throws too_often, and then counts nothing. */
+  /** Counts a call without waiting. @throws too_often. A refused call is not counted. */
   count(charge: Charge): void;
-  /** Takes a counted call back. */
+  /** Reverses the count of a call. */
   takeBack(charge: Charge): void;
   /**
-   * Where several nodes serve, waits until all have counted a call whose number must be exact: an upload, a code request.
-   * Call it in the same turn of the event loop as {@link count}. Null when there is nothing to wait for.
+   * With several nodes, waits until all nodes have counted a call that needs an exact count: an upload or a code
+   * request. Call it in the same turn of the event loop as {@link count}. Null when nothing must be awaited.
    * @throws too_often.
    */
   confirm(charge: Charge): Promise<void> | null;
   /**
-   * Runs a read and counts the other people whom its answer shows with name and photo: `cards` of {@link JsonText}. It reserves the
-   * largest answer first, so that parallel requests cannot get more than the budget and one answer. Synchronous if `read` is.
-   * @param most people in one answer.
+   * Runs a read and counts the other people whose name and photo its answer shows: `cards` of {@link JsonText}.
+   * Reserves the largest answer first, so that parallel requests cannot exceed the budget by more than one answer.
+   * Synchronous if `read` is synchronous.
+   * @param most maximum number of people in one answer.
    * @throws too_often.
    */
   countCards<Output>(personId: string, most: number, read: () => Answer<Output>): Answer<Output>;
-  /** As {@link CallLimits.countCards}, for what is the person's own: past the budget it is refused only if it shows other people. */
+  /**
+   * As {@link CallLimits.countCards}, for a person's own data. Past the budget, an answer is refused only if it shows
+   * other people.
+   */
   countOwnCards<Output>(personId: string, read: () => Answer<Output>): Answer<Output>;
   /** Shares the counts with the other nodes now. */
   share(): Promise<void>;
-  /** Refused calls by the budget that was used up. */
+  /** Number of refused calls by the exceeded budget. */
   readonly refusals: Readonly<Record<BudgetName, number>>;
   close(): Promise<void>;
 }
 
 export type CallKind = Exclude<Endpoint['limit'], 'none'> | 'write';
 
-/** What an endpoint's calls count as. Null when they are not counted. */
+/** The kind under which an endpoint's calls are counted. Null when they are not counted. */
 export function kindOf({ method, limit }: Pick<Endpoint, 'method' | 'limit'>): CallKind | null {
   if (limit === 'none') return null;
   return limit === 'call' && method !== 'GET' ? 'write' : limit;
 }
 
-/** The counts that a call adds to. */
+/** The counts to which a call is added. */
 export interface Charge {
   readonly personId: string | null;
   readonly parts: readonly { readonly counter: Counter; readonly subject: string }[];
@@ -62,7 +68,7 @@ export interface Charge {
 
 type Answer<Output> = JsonText<Output> | Promise<JsonText<Output>>;
 
-/** What a person's call of each kind counts against. */
+/** The budgets of a person's call, by its kind. */
 const personBudgets: Readonly<Record<CallKind, readonly BudgetName[]>> = {
   call: ['calls'],
   list: ['calls'],
@@ -173,7 +179,7 @@ export function createCallLimits(context: Parts): CallLimits {
 
 type ShareNow = (count: Count, budget: Budget) => Promise<number>;
 
-/** Runs `read` and passes the number of its cards to `settle`; 0 when it fails. */
+/** Runs `read` and passes the number of its cards to `settle`; 0 if `read` fails. */
 function settleAfter<Output>(settle: (sent: number) => unknown, read: () => Answer<Output>): Answer<Output> {
   const succeed = (answer: JsonText<Output>) => {
     settle(answer.cards);

@@ -1,44 +1,46 @@
-/** How often each subject (a person, a browser, a network) may do one thing in a window of time. */
+/** The number of acts that each subject (a person, a browser, a network) may do in a window of time. */
 export interface Budget {
   /** Unique among the budgets of all subjects. */
   readonly name: string;
   readonly limit: number;
   readonly windowMs: number;
-  /** Subjects in memory. When there are more, those with the fewest calls are forgotten. */
+  /** Maximum number of subjects in memory. When there are more, the subjects with the fewest calls are forgotten. */
   readonly subjectsMax: number;
 }
 
 /** The calls of one subject in the current window. */
 export interface Count {
   readonly subject: string;
-  /** The calls that this node knows of, those of other nodes included. */
+  /** All calls that this node knows, including those of other nodes. */
   calls: number;
   /** The end of the window, in milliseconds since the epoch. */
   endsAt: number;
   /** Changes with each window. */
   window: number;
-  /** Calls of this window that the other nodes cannot know yet. */
+  /** Calls of this window that this node has not shared yet. */
   unshared: number;
-  /** Whether other nodes' calls of this window have been added. */
+  /** True if other nodes' calls of this window were added. */
   isShared: boolean;
-  /** Whether the count waits for the next exchange with the other nodes. */
+  /** True if the count waits for the next exchange with the other nodes. */
   isQueued: boolean;
-  /** Whether the refusal of this window has been reported. */
+  /** True if the refusal of this window was reported. */
   isReported: boolean;
 }
 
 /** Counts the calls of each subject. All functions are synchronous. Times are milliseconds since the epoch. */
 export interface Counter {
   readonly budget: Budget;
-  /** The subject's count in the current window. A window starts with the first call after the last one. */
+  /** Finds the subject's count in the current window. After a window ends, the next call starts a new one. */
   find(subject: string, now: number): Count;
-  /** Adds calls, or takes them back with a negative number. */
+  /** Adds calls. A negative number takes calls back. */
   add(count: Count, calls: number): void;
   /** The number of subjects in memory. */
   size(): number;
 }
 
-/** A full counter forgets this part of its subjects at once, because each search for the first entry of a map takes long. */
+/**
+ * A full counter forgets this part of its subjects at once, because finding the first entry of a map is slow each time.
+ */
 const FORGOTTEN_PART = 1 / 16;
 
 /**
@@ -79,7 +81,7 @@ export function createCounter(budget: Budget, onAdded?: (count: Count, budget: B
     find(subject, now) {
       const count = counts.get(subject);
       if (!count) return create(subject, now);
-      // The second condition is true when the clock was set back. The clocks of nodes may differ a little.
+      // The second condition detects a clock that was set back. The clocks of nodes may differ a little.
       if (count.endsAt <= now || count.endsAt > now + 2 * budget.windowMs) startWindow(count, now);
       return count;
     },
@@ -93,8 +95,8 @@ export function createCounter(budget: Budget, onAdded?: (count: Count, budget: B
 }
 
 /**
- * Forgets ended windows and the subjects with the fewest calls, oldest first. So a flood of new subjects frees nobody who is
- * over the limit.
+ * Forgets ended windows and the subjects with the fewest calls, oldest first. So a flood of new subjects cannot release
+ * a subject that is over the limit.
  */
 function forgetSome(counts: Map<string, Count>, subjectsMax: number, now: number): void {
   const remaining = Math.floor(subjectsMax * (1 - FORGOTTEN_PART));

@@ -4,10 +4,11 @@ import { shareCallCounts, type SharedCount } from './call-counts.ts';
 import type { Budget, Count } from './counter.ts';
 
 /**
- * How the nodes of one PostgreSQL database count together. A node counts in memory and sends what it has counted in one
- * statement, at most once a second, so no request waits for it. A count is sent when it has grown by {@link STEP_PART} of
- * its budget, when the subject is new to this node, and each second near the limit. So all nodes together can allow more
- * than the budget, by that part and the calls of one second for each node (docs/decisions/025).
+ * Lets the nodes of one PostgreSQL database count together. A node counts in memory and sends its counts in one
+ * statement, at most once a second, so no request waits.
+ * A count is sent in three cases: it has grown by {@link STEP_PART} of its budget, its subject is new to this node, or
+ * it is near the limit (each second). So all nodes together can exceed the budget. Each node adds that part and the
+ * calls of one second (docs/decisions/025).
  */
 
 const INTERVAL_MS = 1_000;
@@ -16,22 +17,22 @@ const FAST_INTERVAL_MS = 250;
 const STEP_PART = 1 / 20;
 /** A count above this part of its budget is shared each second. */
 const NEAR_PART = 8 / 10;
-/** A new subject is shared after this part of its budget, so that a flood of new networks fills no table. */
+/** A new subject is shared after this part of its budget, so that a flood of new networks does not fill the table. */
 const FIRST_PART = 1 / 1_000;
-/** Rows of one statement. */
+/** Maximum rows of one statement. */
 const ROWS_MAX = 2_000;
-/** Counts that may wait. Further ones are not shared. */
+/** Maximum number of waiting counts. Further counts are not shared. */
 const WAITING_MAX = 50_000;
 
 export interface Exchange {
-  /** Notes that calls were added to a count. It is shared soon if its growth matters. */
+  /** Records that calls were added to a count. The count is shared soon if its growth matters. */
   readonly note: (count: Count, budget: Budget) => void;
   /**
    * Shares a count at once. Call it in the same turn of the event loop as the counting.
-   * @returns the number of the call that was counted last, among those of all nodes.
+   * @returns the position of the last counted call among the calls of all nodes.
    */
   readonly shareNow: (count: Count, budget: Budget) => Promise<number>;
-  /** Shares everything that waits. */
+  /** Shares all waiting counts. */
   readonly shareWaiting: () => Promise<void>;
   readonly close: () => Promise<void>;
 }
@@ -51,7 +52,7 @@ interface Options {
   readonly store: Pick<Store, 'run'>;
   readonly clock: () => number;
   readonly log: Pick<FastifyBaseLogger, 'warn'>;
-  /** The name of a subject in the store. */
+  /** Names a subject as the store does. */
   readonly nameInStore: (budget: Budget, subject: string) => string;
 }
 
@@ -63,7 +64,7 @@ export function createExchange({ store, clock, log, nameInStore }: Options): Exc
   let next: Promise<ReadonlyMap<Count, number>> | null = null;
   let timer: { readonly handle: NodeJS.Timeout; readonly dueAt: number } | null = null;
 
-  /** Takes what is sent next: at most one row for each subject, although a forgotten subject may have two counts. */
+  /** Takes the next batch. A forgotten subject may have two counts, but the batch has one row per subject at most. */
   function takeBatch(): Map<string, Sent> {
     const batch = new Map<string, Sent>();
     const free = Math.max(0, ROWS_MAX - urgent.length);
@@ -83,7 +84,7 @@ export function createExchange({ store, clock, log, nameInStore }: Options): Exc
     return batch;
   }
 
-  /** @returns the sum of all nodes before this batch, for each count of the batch. */
+  /** @returns for each count of the batch, the sum of all nodes before this batch. */
   async function send(): Promise<ReadonlyMap<Count, number>> {
     next = null;
     const batch = takeBatch();
@@ -181,7 +182,7 @@ export function createExchange({ store, clock, log, nameInStore }: Options): Exc
   };
 }
 
-/** Takes over the sum and the window of all nodes. */
+/** Replaces a count's sum and window by those of all nodes. */
 function takeOver(count: Count, calls: number, endsAt: number): void {
   count.calls = calls + count.unshared;
   count.endsAt = endsAt;

@@ -1,19 +1,19 @@
 import type { BaseServices } from '#server/platform/base-services.ts';
 import { reportStrike } from './call-counts.ts';
 
-/** A subject whose budget is used up. */
+/** A subject that has used up a budget. */
 export interface Strike {
   readonly budget: string;
-  /** Its name in the store. */
+  /** The subject's name in the store. */
   readonly subject: string;
   readonly endsAt: number;
-  /** Null for a network. */
+  /** The person of the subject; null for a network. */
   readonly personId: string | null;
 }
 
 /**
- * Creates the function that adds a struck limit to the security log, once per subject and window. A person who has read the
- * cards of an hour is also a line in the log, because that may be somebody who copies the directory.
+ * Creates the function that adds an exceeded limit to the security log, once per subject and window. A person who used
+ * up the cards of an hour also gets a line in the log, because that person may be copying the directory.
  */
 export function createStrikeReports({
   store,

@@ -4,15 +4,15 @@ import { domainToASCII } from 'node:url';
 const LOCAL_PART_MAX = 64;
 const hostLabel = /^(?!-)[a-z0-9-]{1,63}(?<!-)$/;
 
-/** Domains of one provider, which ignores dots in the local part: all lead to the same mailbox. */
+/** Domains of a provider that ignores dots in the local part. All spellings reach the same mailbox. */
 const dotlessDomains: Readonly<Record<string, string>> = {
   'gmail.com': 'gmail.com',
   'googlemail.com': 'gmail.com',
 };
 
 /**
- * Normalises an address: trimmed, NFC, lower case, domain in punycode (docs/product.md section 7). Whether two addresses
- * are one account is decided by {@link foldAddress}.
+ * Normalises an address: trimmed, NFC, lower case, domain in punycode (docs/product.md section 7). {@link foldAddress}
+ * decides whether two addresses belong to one account.
  * @returns `null` when the text is not a mail address.
  */
 export function normaliseAddress(typed: string): string | null {
@@ -29,8 +29,8 @@ export function normaliseAddress(typed: string): string | null {
 }
 
 /**
- * The mailbox of a normalised address: without `+tag`, and without dots where the provider ignores them. For comparison
- * only; mail goes to the address as typed.
+ * Returns the mailbox of a normalised address: without `+tag`, and without dots if the provider ignores dots. For
+ * comparison only; mail goes to the address as typed.
  */
 export function foldAddress(address: string): string {
   const at = address.lastIndexOf('@');
@@ -38,16 +38,16 @@ export function foldAddress(address: string): string {
   const dotless = dotlessDomains[domain];
   const untagged = address.slice(0, at).split('+')[0] ?? '';
   const local = dotless ? untagged.replaceAll('.', '') : untagged;
-  // A local part that begins with + has no name before the tag, so it is one name as a whole.
+  // A local part that begins with + has no name before its tag, so the whole local part is the name.
   return local === '' ? address : `${local}@${dotless ?? domain}`;
 }
 
-/** Labels below a country's top-level domain under which others register their domains, such as `co.in` and `org.uk`. */
+/** Labels below a country's top-level domain under which others register domains, such as `co.in` and `org.uk`. */
 const registryLabels = new Set('ac co com edu firm gen go gob gouv gov ind ne net or org res sch'.split(' '));
 
 /**
- * The part of a domain that somebody has registered: they can make any number of domains below it. It is found by a rule of
- * thumb, not by the Public Suffix List: domains below a suffix that this rule does not know count as one.
+ * Returns the registered part of a domain. Its owner can make any number of domains below it.
+ * This is a rule of thumb, not the Public Suffix List: below an unknown suffix, all domains count as one.
  */
 export function findRegisteredDomain(domain: string): string {
   const labels = domain.split('.');

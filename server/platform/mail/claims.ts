@@ -3,16 +3,16 @@ import type { Store } from '#server/platform/db/store.ts';
 import type { Db } from '#server/platform/db/schema/tables.ts';
 import { afterCommit, defineWrite } from '#server/platform/db/writes/write.ts';
 
-/** How long a claim lasts unless it is extended. After this time another process may send the letter of a dead one. */
+/** Duration of a claim that is not extended. Afterwards another process may send the letter of a dead process. */
 export const CLAIM_MS = 60_000;
 const EXPIRED_BATCH_ROWS = 100;
-/** Letters that are made due at once. */
+/** Maximum number of letters that become due at once. */
 const WAITING_LETTERS_MAX = 10_000;
 const expiredLetters = { table: 'mail_queue', key: ['id'], age: 'expires_at' } as const;
 
 /**
  * The exclusive right to send a letter for a limited time. Each claim increments `tries`, so the number identifies the
- * claim: a process whose claim has expired and passed to another process changes nothing in the queue.
+ * claim. A process with an expired claim that passed to another process changes nothing in the queue.
  */
 interface Claim {
   readonly id: string;
@@ -51,10 +51,12 @@ export const rescheduleLetter = defineWrite(
   },
 );
 
-/** A letter whose next attempt is later than this is not claimed: it waits after some failures. A claim may be newer than `now`. */
+/**
+ * A letter with a later next attempt than this is waiting after failures, not claimed. A claim may be newer than `now`.
+ */
 const notClaimed = (now: number) => now + 2 * CLAIM_MS;
 
-/** Letters that wait after some failures. */
+/** Finds letters that wait after failures. */
 export async function findWaitingLetters(
   db: Db,
   now: number,
@@ -70,7 +72,10 @@ export async function findWaitingLetters(
     .execute();
 }
 
-/** Makes letters due now, which {@link findWaitingLetters} has found. @returns how many were not claimed meanwhile. */
+/**
+ * Makes the letters of {@link findWaitingLetters} due now.
+ * @returns the number of letters that were not claimed meanwhile.
+ */
 export const hastenLetters = defineWrite(
   'hastenLetters',
   async (tx, { ids, now }: { ids: readonly string[]; now: number }): Promise<number> => {
@@ -94,8 +99,8 @@ export const deleteLetter = defineWrite('deleteLetter', async (tx, { id, tries }
 export const deleteExpiredLetters = defineDeletion('deleteExpiredLetters', expiredLetters);
 
 /**
- * Claims up to `limit` letters whose next attempt is due, so that no other process sends them. Letters with codes come
- * first, because people wait for them.
+ * Claims up to `limit` due letters, so that no other process sends them. Letters with codes come first, because people
+ * wait for them.
  */
 export async function claimDueLetters(
   store: Store,
@@ -112,6 +117,6 @@ export async function claimDueLetters(
     .execute();
   if (due.length === 0) return { letters: [], mayHaveMore: false };
   const letters = await store.run(claimLetters, { ids: due.map(({ id }) => id), now });
-  // Some letters of a full batch may have expired or been claimed by another process. More may be due after them.
+  // Some letters of a full batch may have expired or been claimed by another process, so more letters may be due.
   return { letters, mayHaveMore: due.length === limit };
 }

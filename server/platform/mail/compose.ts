@@ -2,13 +2,16 @@ import { randomBytes } from 'node:crypto';
 import type { SendMailOptions } from 'nodemailer';
 import type { Letter } from './letter.ts';
 
-/** Converts a letter to nodemailer's format. The Message-ID has no digits, so the code is the only six-digit number in a mail. */
+/**
+ * Converts a letter to nodemailer's format. The Message-ID has no digits, so the code is the only six-digit number of a
+ * mail.
+ */
 export function composeMail(letter: Letter, from: string): SendMailOptions {
   const letters = [...randomBytes(24)].map((byte) => String.fromCharCode(97 + (byte % 26))).join('');
   const domain = /@([^\s>]+)/.exec(from)?.[1] ?? 'localhost';
   return {
     from,
-    // An object, so that nodemailer cannot parse one address as two.
+    // An object, because nodemailer could parse a string as two addresses.
     to: { name: '', address: letter.to },
     subject: letter.subject,
     text: letter.text,

@@ -20,7 +20,7 @@ const EXTEND_INTERVAL_MS = CLAIM_MS / 3;
 /** Wait after the nth failure, in seconds. The last value repeats. */
 const backoffSeconds = [2, 5, 15, 60, 300];
 
-/** Sends one claimed letter and ends the claim. Never throws, so that the other letters of the batch are sent. */
+/** Sends one claimed letter and ends the claim. Never throws, so that the other letters of the batch are also sent. */
 export async function deliverLetter(parts: DeliveryParts, claimed: ClaimedLetter): Promise<void> {
   const { store, log } = parts;
   const { id, tries } = claimed;
@@ -37,7 +37,7 @@ export async function deliverLetter(parts: DeliveryParts, claimed: ClaimedLetter
   }
 }
 
-/** Decrypts a letter. @returns null when it was encrypted with another secret: no later attempt could decrypt it. */
+/** Decrypts a letter. @returns null if another secret encrypted the letter: no later attempt could decrypt it. */
 async function openLetter(
   { secrets, log }: DeliveryParts,
   { id, sealed }: ClaimedLetter,
@@ -97,7 +97,7 @@ function nextTryAfter(now: number, tries: number): number {
   return now + (backoffSeconds[Math.min(tries, backoffSeconds.length) - 1] ?? 300) * 1000;
 }
 
-/** Of an unknown error only the name is logged, because its message may contain an address. */
+/** Keeps only the name of an unknown error, because its message may contain an address. */
 function unknown(error: unknown) {
   return { message: error instanceof Error ? error.name : 'unknown', isPermanent: false, isOutage: false };
 }

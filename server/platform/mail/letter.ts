@@ -1,18 +1,21 @@
-/** A mail to one person, in plain text: mail programs load nothing from elsewhere. */
+/** A mail to one person. It is plain text, so that mail programs load nothing from other sites. */
 export interface Letter {
   readonly to: string;
   readonly subject: string;
   readonly text: string;
-  /** Where one click ends letters of this kind (RFC 8058). */
+  /** The address at which one click ends letters of this kind (RFC 8058). */
   readonly unsubscribeUrl?: string;
 }
 
-/** A letter could not be sent. The message is for the log and contains neither a person's address nor the letter's text. */
+/**
+ * The error of a letter that could not be sent. Its message is for the log and contains neither an address nor the
+ * letter's text.
+ */
 export class MailFailure extends Error {
   override name = 'MailFailure';
   /** True when the mail server will never accept this letter. Otherwise a later attempt may succeed. */
   readonly isPermanent: boolean;
-  /** Whether other letters would fail, too: the reason is not in this letter. */
+  /** True if other letters would fail too, because the reason is not this letter. */
   readonly isOutage: boolean;
 
   constructor(
@@ -32,8 +35,8 @@ export interface MailTransport {
   /** Checks that letters can be sent now, without sending one. @throws when they cannot. */
   check(): Promise<void>;
   /**
-   * Whether it takes addresses with other letters than those of ASCII before the @ (SMTPUTF8, RFC 6531), as the last check has
-   * found. False before the first one.
+   * True if the mail server accepts non-ASCII letters before the @ (SMTPUTF8, RFC 6531), according to the last check.
+   * False before the first check.
    */
   readonly takesUnicode: boolean;
   close(): void;

@@ -3,7 +3,7 @@ import { defineDeletion } from '#server/platform/db/writes/delete-old-rows.ts';
 import type { MailCountsTable } from '#server/platform/db/schema/sign-in-tables.ts';
 import type { Db } from '#server/platform/db/schema/tables.ts';
 
-/** The number of letters of the last hour, counted in the store by minute, so that it is right on all nodes. */
+/** Counts the letters of the last hour in the store, by minute, so that the number is right on all nodes. */
 
 const MINUTE_MS = 60_000;
 const WINDOW_MINUTES = 60;
@@ -20,9 +20,9 @@ export async function countLetter(tx: Db, mails: 0 | 1, now: number): Promise<vo
 }
 
 /**
- * The time until an hour may have another letter. Letters that other nodes are queueing at this moment are not seen, so a
- * limit can be passed by a few.
- * @returns seconds; 0 if it may now.
+ * Finds the time until another letter is allowed. Letters that other nodes are queueing at this moment are not counted,
+ * so a few letters may exceed the limit.
+ * @returns seconds; 0 if a letter is allowed now.
  */
 export async function findMailLimit(tx: Db, perHour: number, now: number): Promise<number> {
   const rows = await tx
@@ -34,18 +34,18 @@ export async function findMailLimit(tx: Db, perHour: number, now: number): Promi
   return findWait(rows, perHour, now);
 }
 
-/** The part of `MAILS_PER_HOUR` up to which letters are queued that can wait. The rest is for codes. */
+/** Letters that can wait may use one of this many parts of `MAILS_PER_HOUR`. The rest is for codes. */
 const WAITING_PART = 4;
 
-/** Whether a letter that can wait may be queued now: digests and letters to graduates never stop log-ins. */
+/** True if a letter that can wait may be queued now. So digests and letters to graduates never stop log-ins. */
 export async function mayQueueWaiting(tx: Db, mailsPerHour: number, now: number): Promise<boolean> {
   return (await findMailLimit(tx, Math.ceil(mailsPerHour / WAITING_PART), now)) === 0;
 }
 
 /**
- * The time until the counts of the last hour are below a limit.
+ * Finds the time until the counts of the last hour are below a limit.
  * @param counts by minute, oldest first.
- * @returns seconds; 0 if they are now.
+ * @returns seconds; 0 if the counts are below the limit now.
  */
 export function findWait(counts: readonly MailCountsTable[], perHour: number, now: number): number {
   let left = counts.reduce((sum, { mails }) => sum + mails, 0);
@@ -61,7 +61,7 @@ export function minuteOf(now: number): number {
   return Math.floor(now / MINUTE_MS);
 }
 
-/** The last minute before the hour that counts. */
+/** The last minute that no longer counts as part of the hour. */
 export function lastOldMinute(now: number): number {
   return minuteOf(now) - WINDOW_MINUTES;
 }

@@ -3,9 +3,9 @@ import type { SecurityEventKind } from '#server/platform/db/schema/security-even
 import { enqueue, type SealedLetter } from './queue.ts';
 
 const HOUR_MS = 3_600_000;
-/** Acts of one account in an hour after which no further one is mailed. */
+/** After this many acts of one account in an hour, further acts send no mail. */
 const ACTS_PER_HOUR = 20;
-/** The acts that an account can repeat without a code, and that are mailed. */
+/** Acts that send a mail and that an account can repeat without a code. */
 const mailedActs = [
   'log-in',
   'passkey-added',
@@ -21,8 +21,8 @@ interface Notice {
 
 /**
  * Queues the letter to the owner about an act on the account. Call it before the act is added to the security log.
- * After {@link ACTS_PER_HOUR} in an hour nothing is queued: one account could otherwise use up `MAILS_PER_HOUR`, and then
- * nobody gets codes. The act is still in the security log and on the account's screens.
+ * After {@link ACTS_PER_HOUR} acts in an hour nothing is queued. Otherwise one account could use up `MAILS_PER_HOUR`,
+ * and nobody would get codes. The act still appears in the security log and on the account's screens.
  */
 export async function enqueueNotice(tx: Db, { personId, letter, now }: Notice): Promise<void> {
   const acts = await tx

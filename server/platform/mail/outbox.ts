@@ -11,7 +11,7 @@ interface Parts {
   from: string;
   clock: Clock;
   random: Pick<Randomness, 'id'>;
-  /** Prints one line on the terminal. The line has a code, so it must not reach a log. */
+  /** Prints one line on the terminal. The line contains a code, so it must not reach a log. */
   print: (line: string) => void;
 }
 
@@ -22,7 +22,7 @@ interface Parts {
 export function openOutbox({ folder, from, clock, random, print }: Parts): MailTransport {
   return {
     async send(letter) {
-      // Imported with the first letter, because it is large and the start does not need it.
+      // Imported for the first letter, because the module is large and the start does not need it.
       const { createTransport } = await import('nodemailer');
       const transport = createTransport({ streamTransport: true, buffer: true, newline: 'unix' });
       const { message } = await transport.sendMail(composeMail(letter, from));

@@ -12,11 +12,11 @@ import { createRecovery } from './recovery.ts';
 import { createWakeLoop } from './wake-loop.ts';
 
 const BATCH_LETTERS = 5;
-/** The queue is polled for retries and for letters of other nodes that have stopped. */
+/** Interval of polling for retries and for letters of stopped nodes. */
 const POLL_INTERVAL_MS = 5_000;
 /**
- * A letter is due after a random time below this. Sending takes work, which delays the requests of the next milliseconds:
- * without the wait their times show whether an address has an account.
+ * A letter becomes due after a random time below this. Sending delays the requests of the next milliseconds. Without
+ * this wait, their times would reveal whether an address has an account.
  */
 const DUE_WITHIN_MS = 200;
 const CHECK_INTERVAL_MS = 10_000;
@@ -24,28 +24,29 @@ const CHECK_TIMEOUT_MS = 3_000;
 const HOUR_MS = 3_600_000;
 
 /**
- * The mail queue. A letter is inserted in the transaction that causes it, sent after the commit, and retried while the
- * mail server is down.
+ * The mail queue. The transaction that causes a letter inserts it. The letter is sent after the commit, and retried
+ * while the mail server is down.
  */
 export interface MailQueue {
   /**
-   * Encrypts a letter, before the transaction. `validMs` later it is deleted from the queue, even if it was not sent.
+   * Encrypts a letter; call it before the transaction. After `validMs` the letter is deleted from the queue, even if it
+   * was not sent.
    * @param kind letters with a `code` are sent before all others.
    */
   seal(letter: Letter, validMs: number, kind?: 'code' | 'other'): Promise<SealedLetter>;
   /**
-   * Logs that `MAILS_PER_HOUR` is reached, or by one domain its part of it, once an hour.
+   * Logs once an hour that `MAILS_PER_HOUR`, or one domain's part of it, is used up.
    * @param seconds until more mails are allowed.
-   * @param domainHash keyed hash of the domain; '' for all together.
+   * @param domainHash keyed hash of the domain; '' for all domains together.
    */
   reportFullHour(seconds: number, domainHash: string): void;
   /** Starts sending the letters that are due. */
   wake(): void;
-  /** Whether letters can be sent. Checks the transport at most every ten seconds. */
+  /** True if letters can be sent. Checks the transport at most every ten seconds. */
   isWorking(): Promise<boolean>;
-  /** Whether the mail server can take letters to the address at all. */
+  /** True if the mail server accepts letters to the address at all. */
   takesAddress(address: string): Promise<boolean>;
-  /** Stops sending. Resolves after the letters that are being sent. */
+  /** Stops sending. Resolves after the current letters are sent. */
   close(): Promise<void>;
 }
 
@@ -57,12 +58,12 @@ export interface SealedLetter {
   readonly expires_at: number;
 }
 
-/** How many mails a letter is: none if it has expired already, because it is then never sent. */
+/** The number of mails that a letter causes: 0 if it has already expired, because it is then never sent. */
 export function mailsOf({ expires_at, next_try_at }: SealedLetter): 0 | 1 {
   return expires_at > next_try_at ? 1 : 0;
 }
 
-/** As {@link MailQueue.seal}, for a process that has no queue. */
+/** As {@link MailQueue.seal}, for a process without a queue. */
 export async function sealLetter(
   { secrets, clock, random }: Pick<Parts, 'secrets' | 'clock' | 'random'>,
   letter: Letter,
@@ -79,7 +80,9 @@ export async function sealLetter(
   };
 }
 
-/** Adds a letter in the caller's transaction and counts it. After the commit the queue wakes when it is due. */
+/**
+ * Adds a letter in the caller's transaction and counts it. After the commit, the queue wakes when the letter is due.
+ */
 export async function enqueue(tx: Db, letter: SealedLetter): Promise<void> {
   await tx.insertInto('mail_queue').values(letter).execute();
   await countLetter(tx, mailsOf(letter), letter.next_try_at);
@@ -103,7 +106,7 @@ export function openMailQueue(parts: Parts): MailQueue {
   timer.unref();
   const stopListening = store.onCommit((event) => {
     if (event.kind !== 'letter-queued') return;
-    // A timer can end a moment before its time. A commit can take longer than the letter waits.
+    // A timer can end a moment early. A commit can take longer than the letter's wait.
     setTimeout(loop.wake, Math.max(0, event.dueAt - clock()) + 1).unref();
   });
 
@@ -114,7 +117,7 @@ export function openMailQueue(parts: Parts): MailQueue {
     isWorking,
     async takesAddress(address) {
       if (/^[\0-\x7f]*@/.test(address)) return true;
-      // The check asks the mail server.
+      // The check asks the mail server for its extensions.
       await isWorking();
       return transport.takesUnicode;
     },
@@ -128,7 +131,7 @@ export function openMailQueue(parts: Parts): MailQueue {
   };
 }
 
-/** Sends one batch. @returns whether more may be due. */
+/** Sends one batch. @returns whether more letters may be due. */
 async function deliverDue(parts: DeliveryParts): Promise<boolean> {
   try {
     const { letters, mayHaveMore } = await claimDueLetters(parts.store, parts.clock(), BATCH_LETTERS);
@@ -141,7 +144,7 @@ async function deliverDue(parts: DeliveryParts): Promise<boolean> {
 }
 
 function createFullHourReport({ clock, log }: Pick<Parts, 'clock' | 'log'>): MailQueue['reportFullHour'] {
-  /** By domain. It has few entries: only a domain with many mails in this hour is reported. */
+  /** By domain. The map stays small, because only domains with many mails in this hour are reported. */
   const reportedAt = new Map<string, number>();
   return (seconds, domainHash) => {
     const now = clock();

@@ -4,19 +4,22 @@ import { describeForLog } from '#server/platform/db/errors.ts';
 import { findWaitingLetters, hastenLetters } from './claims.ts';
 
 /**
- * Ends the waits of letters when the mail server is back. After some failures a letter waits for minutes, and a code in it is valid for
- * ten.
+ * Ends the waits of letters when the mail server is back. After some failures a letter waits for minutes, but its code
+ * is valid for only ten.
  */
 export interface Recovery {
-  /** An outage is a failure that is not about the letter. */
+  /** Records an outcome. An outage is a failure whose reason is not the letter. */
   readonly note: (outcome: 'sent' | 'outage') => void;
-  /** During an outage: tries one letter when the mail server seems to work. Its success ends the outage for the others. */
+  /**
+   * During an outage, tries one letter when the mail server seems to work. If it is sent, the outage ends for all
+   * letters.
+   */
   readonly probe: () => void;
-  /** Resolves when nothing runs any more. */
+  /** Resolves when all work has ended. */
   readonly close: () => Promise<void>;
 }
 
-/** @param isWorking asks the mail server, without a letter. */
+/** @param isWorking asks the mail server without sending a letter. */
 export function createRecovery(
   {
     store,
@@ -29,7 +32,7 @@ export function createRecovery(
   let isClosed = false;
   let running = Promise.resolve();
 
-  /** Makes letters due that wait for minutes. */
+  /** Makes letters due that would wait for minutes. */
   async function hasten(most?: number): Promise<void> {
     try {
       const now = clock();
@@ -45,7 +48,7 @@ export function createRecovery(
     if (!isClosed) await work();
   }
 
-  /** One after the other. */
+  /** Runs works one after another. */
   function start(work: () => Promise<void>): void {
     running = runAfter(running, work);
   }

@@ -5,9 +5,12 @@ import { composeMail } from './compose.ts';
 import { MailFailure, type MailTransport } from './letter.ts';
 
 const TIMEOUT_MS = 15_000;
-/** Time for one letter, from the wait for a connection to the last reply. A server that answers slowly is never idle. */
+/**
+ * Time for one letter, from waiting for a connection to the last reply. An idle timeout would not detect a server that
+ * answers slowly.
+ */
 const LETTER_TIMEOUT_MS = 60_000;
-/** Time for one check. It is the interval of the checks, so that no two run at the same time. */
+/** Time for one check. Equal to the interval of checks, so that two never run at the same time. */
 const CHECK_TIMEOUT_MS = 10_000;
 
 /** Sends letters to a mail server over pooled connections. */
@@ -29,7 +32,7 @@ export function openSmtp(
       return takesUnicode;
     },
     async send(letter) {
-      // The signal also closes the connection, so the next letter gets a new one.
+      // The signal also closes the connection, so the next letter uses a new connection.
       const signal = AbortSignal.timeout(letterTimeoutMs);
       await transport.sendMail({ ...composeMail(letter, from), signal }).catch((error: unknown) => {
         if (!signal.aborted) throw translate(error);
@@ -38,7 +41,7 @@ export function openSmtp(
       });
     },
     async check() {
-      // A check opens a connection of its own, which nodemailer does not close in a given time.
+      // A check opens its own connection. nodemailer does not close that connection in a given time.
       const socket = new Socket();
       const late = new Error(`the mail server took longer than ${checkTimeoutMs / 1000} s`);
       const timer = setTimeout(() => socket.destroy(late), checkTimeoutMs);
@@ -51,7 +54,7 @@ export function openSmtp(
   };
 }
 
-/** Reads the extensions that a mail server offers (RFC 5321 section 2.2). nodemailer has them only in its log. */
+/** Reads the extensions that a mail server offers (RFC 5321 section 2.2). nodemailer shows them only in its log. */
 function readExtensions() {
   const offered = new Set<string>();
   const read = ({ tnx }: { tnx?: string }, text: unknown) => {
@@ -63,7 +66,7 @@ function readExtensions() {
   return { options: { logger, debug: true }, has: (name: string) => offered.has(name) };
 }
 
-/** nodemailer's codes for answers of a mail server about this letter, not about the connection or the log-in. */
+/** nodemailer's codes for a server's answers about this letter, not about the connection or the log-in. */
 const letterCodes = new Set(['EENVELOPE', 'EMESSAGE']);
 /** nodemailer's codes for errors whose message comes from Node.js and contains only host, port and reason. */
 const connectionCodes = new Set(['ESOCKET', 'ECONNECTION', 'ETIMEDOUT', 'EDNS', 'ETLS']);
@@ -80,7 +83,7 @@ function translate(error: unknown): MailFailure {
   const { code = 'unknown', command, response, responseCode } = error as SmtpError;
   const isOutage = !letterCodes.has(code);
   const isPermanent = !isOutage && (responseCode === undefined || responseCode >= 500);
-  // A mail server's reply can contain the address, so only its reply code is logged.
+  // A mail server's reply can contain the address, so only the reply code is logged.
   const isReason = connectionCodes.has(code) && response === undefined;
   const parts = isReason ? [code, summarizeError(error)] : [code, responseCode, command];
   const message = parts.filter((part) => part !== undefined).join(' ');

@@ -3,7 +3,7 @@ import type { Config } from '#server/platform/config/config.ts';
 import type { BaseServices } from '#server/platform/base-services.ts';
 import type { MailTransport } from './letter.ts';
 
-/** The configured mail server, or a folder for letters where there is none. Opens no connection yet. */
+/** Opens the configured mail server, or a folder for letters if no server is configured. Makes no connection yet. */
 export async function openTransport(
   config: Config,
   parts: Pick<BaseServices, 'clock' | 'random'>,

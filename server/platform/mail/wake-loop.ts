@@ -18,7 +18,7 @@ export function createWakeLoop(work: () => Promise<boolean>): WakeLoop {
       isWoken = false;
       if (await work()) isWoken = true;
     }
-    // In the same synchronous step as the last check of isWoken, so that no call of wake() between the two is lost.
+    // Same synchronous step as the last check of isWoken, so that no wake() in between is lost.
     running = null;
   };
   return {

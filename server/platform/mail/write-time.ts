@@ -1,6 +1,6 @@
 import { words } from '#contract/words.ts';
 
-/** Created by its first use: it takes about 27 ms, which a start need not wait for. */
+/** Created on first use: creation takes about 27 ms, which a start need not wait for. */
 let format: Intl.DateTimeFormat | undefined;
 
 /** A time for a letter, such as `22 November 2026 at 09:30 (UTC)`: the reader's time zone is not known. */

@@ -15,12 +15,12 @@ import {
   type Renditions,
 } from './photo-store.ts';
 
-/** About the size of a photo, so that the check fails when there is no space for a photo. */
+/** About the size of a photo, so that the check fails when a photo would not fit. */
 const CHECK_BYTES = 64 * 1024;
 
 /**
- * The photo store on the local disk. A photo is up to three files, such as `ef/abcdef.webp` and `ef/abcdef@2x.webp`. The
- * directory's name is the last two characters of the key.
+ * The photo store on the local disk. A photo is up to three files, such as `ef/abcdef.webp` and `ef/abcdef@2x.webp`.
+ * The directory is named by the last two characters of the key.
  */
 export function openDiskPhotos(folder: string, clock: Clock): PhotoStore {
   const fileOf = (key: string, density: Density) => path.join(folder, nameFile(key, density));
@@ -32,11 +32,11 @@ export function openDiskPhotos(folder: string, clock: Clock): PhotoStore {
       if (bytes) await writeDurably(fileOf(key, density), bytes);
     }
     await syncFolder(directory);
-    // Another upload may have made the directory, and not flushed its name yet.
+    // Another upload may have created the directory without flushing its name yet.
     await syncFolder(folder);
     if (made !== undefined) await syncFolder(path.dirname(folder));
   };
-  // The names are flushed, so that no removed photo comes back with a power cut after its row is deleted.
+  // Flushes the removal of the names. Otherwise a power cut could bring back a photo whose row is already deleted.
   const remove = async (key: string) => {
     for (const density of densities) await rm(fileOf(key, density), { force: true });
     await syncFolder(path.dirname(fileOf(key, 'card'))).catch(nullIfMissing);
@@ -76,7 +76,7 @@ async function openFile(name: string) {
   return { bytes: size, stream: createReadStream('', { fd: file }) };
 }
 
-/** A file in the place of a folder has no photos. */
+/** A file in place of a folder counts as no photos. */
 function emptyIfMissing(error: NodeJS.ErrnoException): string[] {
   if (error.code === 'ENOENT' || error.code === 'ENOTDIR') return [];
   throw error;
@@ -101,8 +101,8 @@ async function writeAndRemove(folder: string): Promise<void> {
 }
 
 /**
- * Writes a file and flushes it to the disk, so that a photo survives a power cut that its account survives. The caller
- * flushes the directory entry with {@link syncFolder}.
+ * Writes a file and flushes it to the disk, so that a photo is as durable as its account. The caller flushes the
+ * directory entry with {@link syncFolder}.
  */
 async function writeDurably(name: string, bytes: Buffer): Promise<void> {
   const file = await open(name, 'w', 0o600);

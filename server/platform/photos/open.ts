@@ -6,7 +6,7 @@ import type { PhotoStore } from './photo-store.ts';
 
 interface PhotoPlace {
   readonly dataDir: string;
-  /** Null for the folder in `dataDir`. */
+  /** Null selects the folder in `dataDir`. */
   readonly photoBucket: Bucket | null;
 }
 
@@ -16,7 +16,7 @@ export async function openPhotos(
   clock: Clock = Date.now,
 ): Promise<PhotoStore> {
   if (photoBucket === null) return openDiskPhotos(path.join(dataDir, 'photos'), clock);
-  // Loaded here, because it takes half a second.
+  // Imported here, because loading takes half a second.
   const { openS3Photos } = await import('./s3.ts');
   return openS3Photos(photoBucket, clock);
 }

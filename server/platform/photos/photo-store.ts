@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream';
 
 /** `card` is 300 px high, `dense` 600 px, `large` up to 1200 px. */
 export type Density = 'card' | 'dense' | 'large';
-/** Small photos have no `large` rendition, and photos of versions before it have none either. */
+/** The renditions of a photo. `large` is missing for small photos, and for photos stored before `large` existed. */
 export interface Renditions {
   readonly card: Buffer;
   readonly dense: Buffer;
@@ -10,23 +10,23 @@ export interface Renditions {
 }
 export const densities: readonly Density[] = ['card', 'dense', 'large'];
 
-/** The ends of the names of files and addresses. */
+/** Suffixes of file names and addresses. */
 const suffixes: Readonly<Record<Density, string>> = { card: '', dense: '@2x', large: '@large' };
 
 export interface StoredPhoto {
   readonly key: string;
   readonly density: Density;
   readonly bytes: number;
-  /** When it was stored: milliseconds since the epoch. */
+  /** The time of storing, in milliseconds since the epoch. */
   readonly at: number;
 }
 
 /**
- * Stores photos by key. Callers know no paths. Every call throws PhotosUnavailable when the photos cannot be read or
+ * Stores photos by key. Callers never use paths. Every call throws PhotosUnavailable when the photos cannot be read or
  * written now.
  */
 export interface PhotoStore {
-  /** Stores a photo. It is durable when the promise resolves. */
+  /** Stores a photo. The photo is durable when the promise resolves. */
   put(key: string, renditions: Renditions): Promise<void>;
   /** @returns `null` when there is no such photo. */
   read(key: string, density: Density): Promise<{ bytes: number; stream: Readable } | null>;
@@ -36,13 +36,13 @@ export interface PhotoStore {
   remove(key: string): Promise<void>;
   /** Checks that photos can be written: writes and removes a small file, at most every few seconds. @throws PhotosUnavailable. */
   check(): Promise<void>;
-  /** All photos, in no order. A photo may come twice, once for each density. */
+  /** Lists all photos, unordered. A photo appears once per density. */
   list(): AsyncIterable<StoredPhoto>;
-  /** Ends its connections. */
+  /** Closes the store's connections. */
   close(): void;
 }
 
-/** @returns null for a photo that lacks a rendition that every photo has. */
+/** @returns null for a photo without `card` or `dense`. */
 export async function collectRenditions(
   read: (density: Density) => Promise<Buffer | null>,
 ): Promise<Renditions | null> {
@@ -55,19 +55,19 @@ export const SHARED_PREFIX = 'demo-';
 
 const keyShape = /^[a-z0-9-]{8,64}$/;
 
-/** The name of a file or object of a photo, with the folder that it is in: the last two characters of the key. */
+/** Names the file or object of a photo, including its folder: the last two characters of the key. */
 export function nameFile(key: string, density: Density): string {
   return `${key.slice(-2)}/${key}${suffixes[density]}.webp`;
 }
 
-/** What the last part of an address or of a file's name has; null for a name that is none of a photo. */
+/** Parses the last part of an address or file name; null if it is not the name of a photo. */
 export function readName(name: string): { key: string; density: Density } | null {
   const [, key = '', suffix] = /^([a-z0-9-]+)(@[a-z0-9]+)?\.webp$/.exec(name) ?? [];
   const density = densities.find((one) => suffixes[one] === (suffix ?? ''));
   return density && isPhotoKey(key) ? { key, density } : null;
 }
 
-/** The photo that a file or object belongs to; null for a name that is none of a photo. */
+/** Returns the photo of a file or object; null if the name is not that of a photo. */
 export function readFileName(name: string): { key: string; density: Density } | null {
   const photo = name[2] === '/' ? readName(name.slice(3)) : null;
   return photo?.key.endsWith(name.slice(0, 2)) ? photo : null;

@@ -1,6 +1,6 @@
 import type { Renditions } from './photo-store.ts';
 
-/** A plain grey picture, which replaces a photo that a moderator has removed. */
+/** A plain grey picture that replaces a removed photo after a moderator's decision. */
 export const placeholder: Renditions = {
   card: Buffer.from('UklGRigAAABXRUJQVlA4TBsAAAAv4MBKAAdQ3OIWt/8BIUHi//cmIvqf8Z//8wEA', 'base64'),
   dense: Buffer.from(

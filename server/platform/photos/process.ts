@@ -4,10 +4,10 @@ import type { Renditions } from './photo-store.ts';
 import { inspect, openSharp, render } from './render.ts';
 import { createPhotoWork, createPhotoTurns } from './turns.ts';
 
-/** 50 megapixels of any accepted format take less time on one slow core. */
+/** Enough for 50 megapixels of any accepted format on one slow core. */
 const TIMEOUT_MS = 20_000;
 
-/** A file that a client has sent. */
+/** A file from a client. */
 export interface UploadedFile {
   /** Bytes. */
   readonly size: number;
@@ -16,19 +16,20 @@ export interface UploadedFile {
 }
 
 interface Sender {
-  /** The photos of one person wait for each other, those of different people take turns. */
+  /** Photos of one person wait for each other. Different people take turns. */
   readonly person: string;
-  /** Aborted when the client is gone: a photo that waits is not processed any more, and work ends at its next step. */
+  /** Aborted when the client disconnects. A waiting photo is then skipped, and running work ends at its next step. */
   readonly signal?: AbortSignal;
 }
 
 /**
- * Renders an uploaded file in all sizes. Its bytes alone decide what it is.
- * @throws not_a_photo; too_often when too many photos wait; PhotosUnavailable when the file cannot be read; the signal's reason.
+ * Renders an uploaded file in all sizes. Only its bytes decide its format.
+ * @throws not_a_photo; too_often when too many photos wait; PhotosUnavailable when the file cannot be read; the
+ * signal's reason.
  */
 export type ProcessPhoto = (file: UploadedFile, sender: Sender) => Promise<Renditions>;
 
-/** @param work is kept up to date. */
+/** @param work figures that the processor updates. */
 export function createPhotoProcessor({
   timeoutMs = TIMEOUT_MS,
   work: photoWork = createPhotoWork(),
@@ -40,7 +41,7 @@ export function createPhotoProcessor({
     let work: Promise<Renditions>;
     try {
       const sharp = await openSharp();
-      // A file is in memory only while it is inspected and while it is worked on.
+      // A file is in memory only while it is inspected and while it is rendered.
       const picture = await inspectNext(async () => inspect(sharp, await file.read()));
       await ticket.start(picture.isHeavy, signal);
       const readAndRender = async () => {
@@ -48,7 +49,7 @@ export function createPhotoProcessor({
         signal?.throwIfAborted();
         return render(sharp, bytes, picture, { timeoutMs, signal });
       };
-      // A decoder cannot always be interrupted, so the turn ends when the work does, not at the timeout.
+      // A decoder cannot always be interrupted. So the turn ends when the work ends, not at the timeout.
       work = readAndRender().finally(() => ticket.leave());
     } catch (error) {
       ticket.leave();
@@ -58,7 +59,7 @@ export function createPhotoProcessor({
   };
 }
 
-/** @returns a function that runs one work at a time, in the order of the calls. */
+/** @returns a function that runs one task at a time, in the order of the calls. */
 function createMutex(): <T>(work: () => Promise<T>) => Promise<T> {
   let last: Promise<unknown> = Promise.resolve();
   return (work) => {
@@ -68,7 +69,7 @@ function createMutex(): <T>(work: () => Promise<T>) => Promise<T> {
   };
 }
 
-/** @throws not_a_photo when the work takes longer than `timeoutMs`. The work continues; its result is not used. */
+/** @throws not_a_photo when the work takes longer than `timeoutMs`. The work continues, but its result is not used. */
 async function limitTime<T>(work: Promise<T>, timeoutMs: number): Promise<T> {
   const { promise: late, reject } = Promise.withResolvers<never>();
   const timer = setTimeout(() => reject(new Failure('not_a_photo', photoAnswers.tooSlow)), timeoutMs);

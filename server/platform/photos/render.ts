@@ -5,17 +5,22 @@ import { fail } from '#server/platform/errors.ts';
 import type { Renditions } from './photo-store.ts';
 
 const DENSE_HEIGHT = PHOTO_HEIGHT * 2;
-/** 1400 px wide: a phone of 390 px shows it three and a half times as large without a blur. About 150 KB. */
+/**
+ * Height for a width of 1400 px: a 390 px phone shows it three and a half times as large without blur. About 150 KB.
+ */
 const LARGE_HEIGHT = 1200;
-/** Times the dense height. Less would look no better. */
+/** A picture gets a `large` rendition from this multiple of the dense height. A smaller one would look no better. */
 const LARGE_FROM = 1.25;
 const WEBP_QUALITY = 78;
-/** Maximum aspect ratio. Of a longer picture only a part is decoded, because scaling all of it would take too much memory. */
+/**
+ * Maximum aspect ratio. Only a part of a longer picture is decoded, because scaling the whole would take too much
+ * memory.
+ */
 const ASPECT_MAX = 8;
 
 /**
- * Pictures with more pixels are heavy: decoding takes more than about 120 MB or half a second. JPEG and WebP pictures that the
- * decoder can shrink while it reads are never heavy. The formats are the accepted ones, as the decoder detects them.
+ * Pictures with more pixels are heavy: decoding takes more than about 120 MB or half a second. A JPEG or WebP picture
+ * that the decoder can shrink while reading is never heavy. Keys are the accepted formats, as the decoder detects them.
  */
 const lightPixels: Readonly<Record<string, number>> = {
   jpeg: 24_000_000,
@@ -24,7 +29,7 @@ const lightPixels: Readonly<Record<string, number>> = {
   heif: 6_000_000,
 };
 
-/** The only loaders that libvips may use. All others, such as those for SVG and TIFF, are blocked for uploads. */
+/** The only loaders that libvips may use. All others, such as those for SVG and TIFF, are blocked. */
 const loaders = ['Jpeg', 'Png', 'Webp', 'Heif'].map((format) => `VipsForeignLoad${format}Buffer`);
 
 const limits = { limitInputPixels: PHOTO_MAX_PIXELS, failOn: 'truncated', pages: 1 } as const;
@@ -32,17 +37,20 @@ const limits = { limitInputPixels: PHOTO_MAX_PIXELS, failOn: 'truncated', pages:
 export type Sharp = typeof import('sharp').default;
 
 export interface Picture {
-  /** After the rotation that the file asks for. */
+  /** Size after the rotation that the file specifies. */
   readonly width: number;
   readonly height: number;
   readonly isHeavy: boolean;
-  /** More than 8 bits a colour. */
+  /** True for more than 8 bits per colour. */
   readonly isDeep: boolean;
 }
 
 let loading: Promise<Sharp> | null = null;
 
-/** sharp with only the accepted loaders. They are chosen once, because no picture may be decoded while loaders change. */
+/**
+ * Opens sharp with only the accepted loaders. They are set once, because no picture may be decoded while loaders
+ * change.
+ */
 export function openSharp(): Promise<Sharp> {
   return (loading ??= loadSharp());
 }
@@ -50,14 +58,17 @@ export function openSharp(): Promise<Sharp> {
 async function loadSharp(): Promise<Sharp> {
   const { default: sharp } = await import('sharp');
   sharp.concurrency(1);
-  // Every picture is different.
+  // A cache is useless, because every picture is different.
   sharp.cache(false);
   sharp.block({ operation: ['VipsForeignLoad'] });
   sharp.unblock({ operation: loaders });
   return sharp;
 }
 
-/** Reads the header. The bytes alone decide. @throws not_a_photo for a file that is not a picture, or one of a size or shape that is not accepted. */
+/**
+ * Reads the header. Only the bytes decide the format.
+ * @throws not_a_photo for a file that is not a picture, or a picture with an unaccepted size or shape.
+ */
 export async function inspect(sharp: Sharp, bytes: Buffer): Promise<Picture> {
   const metadata = await sharp(bytes, limits).metadata().catch(refuseInput);
   const { format, autoOrient, depth } = metadata;
@@ -77,8 +88,8 @@ interface Bounds {
 }
 
 /**
- * Renders a photo in its sizes: upright WebP in sRGB without metadata. The signal ends it between its steps: libvips cannot be
- * interrupted from outside, so a step that runs goes to its end.
+ * Renders a photo in its sizes: upright WebP in sRGB without metadata. The signal ends the work between two steps.
+ * libvips cannot be interrupted, so a running step completes.
  * @throws not_a_photo for a damaged file; the signal's reason.
  */
 export async function render(
@@ -90,9 +101,9 @@ export async function render(
   const upright = sharp(bytes, limits)
     .timeout({ seconds: Math.ceil(timeoutMs / 1000) })
     .autoOrient();
-  // The decoder's own pipeline for 16 bits ends with the numbers of Display P3, without their profile.
+  // The decoder's own pipeline for 16 bits would return Display P3 numbers without their profile.
   if (picture.isDeep) upright.pipelineColourspace('srgb');
-  // Every size is made from these pixels, so all show the same part and the file is decoded once.
+  // Every size is made from these pixels. So all sizes show the same part, and the file is decoded once.
   const { data, info } = await cutPart(upright, picture)
     .flatten({ background: '#fff' })
     .toColourspace('srgb')
@@ -112,7 +123,7 @@ export async function render(
   return { card, dense, large };
 }
 
-/** The chosen part, at most as large as the large size, at least as large as the dense one. */
+/** Cuts the chosen part. Its size lies between the dense and the large size. */
 function cutPart(upright: ReturnType<Sharp>, picture: Picture): ReturnType<Sharp> {
   const part = choosePart(picture);
   const height = Math.min(LARGE_HEIGHT, Math.max(DENSE_HEIGHT, Math.round(part.height)));
@@ -126,7 +137,8 @@ function cutPart(upright: ReturnType<Sharp>, picture: Picture): ReturnType<Sharp
     const area = { width: Math.max(1, Math.floor(part.width)), height: Math.max(1, Math.floor(part.height)) };
     return upright.extract({ ...round(1), ...area }).resize({ ...size, fit: 'fill' });
   }
-  // Cutting first would keep the decoder from shrinking the picture while it reads it, which takes a tenth of the memory.
+  // Scaling comes before cutting, so that the decoder can shrink the picture while reading. Shrinking needs a tenth of
+  // the memory.
   const scale = height / part.height;
   const whole = {
     width: Math.max(size.width, Math.round(picture.width * scale)),
@@ -140,19 +152,19 @@ function cutPart(upright: ReturnType<Sharp>, picture: Picture): ReturnType<Sharp
   return upright.resize({ ...whole, fit: 'fill' }).extract({ ...place, ...size });
 }
 
-/** Whether only a part of a picture is decoded. */
+/** True if only a part of the picture is decoded. */
 function isStrip({ width, height }: { width: number; height: number }): boolean {
   return width > height * ASPECT_MAX || height > width * ASPECT_MAX;
 }
 
 /**
- * Prefixes of messages of sharp and its loaders about the input; `VipsIcc` is about its colour profile. A message can
+ * Prefixes of messages of sharp and its loaders about the input. `VipsIcc` is about the colour profile. A message can
  * have several lines. Any other message is a failure of the server.
  */
 const aboutInput =
   /^(?:Input |source: |VipsIcc: |VipsJpeg: |vipspng: |webp2vips: |heif: |(?:jpeg|png|webp|heif)load)/m;
 
-/** @throws not_a_photo when the error is about the input, otherwise the error itself. */
+/** @throws not_a_photo when the error is about the input; otherwise the error itself. */
 function refuseInput(error: unknown): never {
   const message = error instanceof Error ? error.message : '';
   if (message.startsWith('timeout:')) fail('not_a_photo', photoAnswers.tooSlow);

@@ -4,7 +4,7 @@ import type { Bucket } from '#server/platform/config/bucket.ts';
 const CONNECT_MS = 2_000;
 const TRIES = 2;
 
-/** @param silenceMs a call without a byte of an answer for so long has failed. */
+/** @param silenceMs a call fails after this long without a byte of an answer. */
 export function openS3Client(bucket: Bucket, silenceMs: number): S3Client {
   const { accessKeyId, secretAccessKey, sessionToken } = bucket;
   return new S3Client({
@@ -12,9 +12,9 @@ export function openS3Client(bucket: Bucket, silenceMs: number): S3Client {
     ...(bucket.endpoint === null ? {} : { endpoint: bucket.endpoint, forcePathStyle: true }),
     credentials: { accessKeyId, secretAccessKey, ...(sessionToken === null ? {} : { sessionToken }) },
     maxAttempts: TRIES,
-    // Its requestTimeout only writes a warning, also for a long upload that goes on.
+    // `requestTimeout` would only log a warning, even for a long upload in progress.
     requestHandler: { connectionTimeout: CONNECT_MS, socketTimeout: silenceMs },
-    // Not every store that speaks S3 knows the newer checksums. The connection has its own.
+    // Some S3-compatible stores do not know the newer checksums. The connection has its own checksums.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
   });

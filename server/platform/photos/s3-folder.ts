@@ -11,12 +11,12 @@ import {
 import type { BucketFolder } from '#server/platform/config/bucket-folder.ts';
 import { openS3Client } from './s3-client.ts';
 
-/** The largest object of one call: https://docs.aws.amazon.com/AmazonS3/latest/userguide/upload-objects.html */
+/** Maximum size of an object in one call: https://docs.aws.amazon.com/AmazonS3/latest/userguide/upload-objects.html */
 const OBJECT_MAX_BYTES = 5 * 1024 ** 3;
 
 /**
- * The objects below the path of an address. Names are relative to it.
- * @param silenceMs a call without a byte of an answer for so long has failed.
+ * Opens the objects below the path of an address. Names are relative to that path.
+ * @param silenceMs a call fails after this long without a byte of an answer.
  */
 export function openBucketFolder({ bucket, path: folder }: BucketFolder, silenceMs: number) {
   const client = openS3Client(bucket, silenceMs);
@@ -42,7 +42,7 @@ export function openBucketFolder({ bucket, path: folder }: BucketFolder, silence
         content.destroy();
       }
     },
-    /** The content of an object, as it arrives. */
+    /** Streams the content of an object. */
     get,
     async getText(key: string): Promise<string> {
       return (await (await get(key)).toArray()).join('');

@@ -23,13 +23,13 @@ import {
   type StoredPhoto,
 } from './photo-store.ts';
 
-/** The object that the check writes and removes. It is no name of a photo. */
+/** The object that the check writes and removes. Its name cannot be a photo's. */
 const CHECK_NAME = '.write-check';
 const CHECK_BYTES = 1024;
-/** For all of one call, its second try included. A file of a photo has less than 1 MB. */
+/** Maximum time of a whole call, including its second try. A photo's file is smaller than 1 MB. */
 const CALL_MS = 4_000;
 
-/** The photo store in a bucket. A photo is two objects with the names of the files of the disk store. */
+/** The photo store in a bucket. Object names are the file names of the disk store. */
 export function openS3Photos(bucket: Bucket, clock: Clock): PhotoStore {
   const client = openS3Client(bucket, CALL_MS);
   const Bucket = bucket.bucket;
@@ -55,7 +55,7 @@ export function openS3Photos(bucket: Bucket, clock: Clock): PhotoStore {
     put: putAll,
     async read(key, density) {
       const bytes = await get(key, density);
-      // In memory, so that an outage in the middle of a photo is an error and not half a photo.
+      // Buffered in memory, so that an outage during a read is an error and not half a photo.
       return bytes && { bytes: bytes.length, stream: Readable.from(bytes, { objectMode: false }) };
     },
     async copy(from, to) {
@@ -89,7 +89,7 @@ export function openS3Photos(bucket: Bucket, clock: Clock): PhotoStore {
   };
 }
 
-/** A missing object is no outage. */
+/** A missing object. It is not an outage. */
 class Missing extends Error {}
 
 function nullIfMissing(error: unknown): null {
@@ -97,7 +97,7 @@ function nullIfMissing(error: unknown): null {
   throw error;
 }
 
-/** Translates every failure to PhotosUnavailable, and ends a call that takes too long. */
+/** Translates every failure to PhotosUnavailable, and ends a slow call. */
 async function call<T>(work: (signal: AbortSignal) => Promise<T>): Promise<T> {
   try {
     return await work(AbortSignal.timeout(CALL_MS));

@@ -3,9 +3,9 @@ import { mkdir, open, readdir, rm, type FileHandle } from 'node:fs/promises';
 import path from 'node:path';
 import { translateSystemErrors } from './errors.ts';
 
-/** Uploaded bytes on the disk, so that many uploads at once need little memory. */
+/** Uploaded bytes on the disk, so that many simultaneous uploads need little memory. */
 export interface SpoolFile {
-  /** Bytes so far. */
+  /** Bytes appended so far. */
   readonly size: number;
   append(chunk: Uint8Array): Promise<void>;
   /** Reads the whole file into memory. */
@@ -17,13 +17,13 @@ export interface SpoolFile {
 /** Every call throws PhotosUnavailable when the disk is full or cannot be used. */
 export interface Spool {
   create(): Promise<SpoolFile>;
-  /** Removes files that a killed process has left. Files in use are not affected. */
+  /** Removes the files of killed processes. Files in use are not affected. */
   clear(): Promise<void>;
 }
 
 /**
- * Keeps uploads in `folder` (mode 0700) until they are processed. A file has no name after its creation, so the operating
- * system frees it when it is closed and when the process ends, however it ends.
+ * Keeps uploads in `folder` (mode 0700) until they are processed. A file has no name after its creation. So the
+ * operating system frees its space when it is closed or the process ends, for whatever reason.
  */
 export function openSpool(folder: string): Spool {
   return {
@@ -37,7 +37,7 @@ async function createFile(folder: string): Promise<SpoolFile> {
   const name = path.join(folder, randomUUID());
   const handle = await open(name, 'wx+', 0o600);
   try {
-    // A worker that starts now may have removed the name already.
+    // A worker that starts now may already have removed the name.
     await rm(name, { force: true });
   } catch (error) {
     await handle.close();
@@ -73,7 +73,10 @@ async function readAll(handle: FileHandle, size: number): Promise<Buffer> {
   return bytes;
 }
 
-/** Files are unnamed a moment after their creation. Another process that shares the folder may do that now. */
+/**
+ * Removes all names. A file loses its name a moment after its creation, so another process may be removing the same
+ * name.
+ */
 async function removeNames(folder: string): Promise<void> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   for (const name of await readdir(folder))

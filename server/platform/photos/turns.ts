@@ -1,10 +1,10 @@
 import { fail } from '#server/platform/errors.ts';
 
-/** Decoding uses a whole core and much memory. */
+/** Maximum number of photos in work. Decoding uses a whole core and much memory. */
 const RUNNING = 2;
 const PER_PERSON = 1 + 3;
 const TICKETS = 256;
-/** Waiting photos are on the disk. */
+/** Maximum bytes of waiting photos. They are on the disk. */
 const BYTES = 512 * 1024 * 1024;
 const WAIT_MS = 30_000;
 const RETRY_SECONDS = 5;
@@ -12,16 +12,16 @@ const RETRY_SECONDS = 5;
 const busy = 'Many photos are being sent right now. Please try again in a moment.';
 const severalWait = 'Several of your photos are already waiting. Please try again in a moment.';
 
-/** One photo: from its arrival to the end of its work. */
+/** One photo, from its arrival to the end of its work. */
 interface Ticket {
   /**
-   * Waits for the turn of the photo. People take turns, whatever number of photos each has. Of one person one photo is
-   * worked on at a time, of heavy ones one in all.
-   * @param signal aborted when the client is gone: the photo leaves its line.
+   * Waits for the photo's turn. People take turns, however many photos each has. Each person has one photo in work at a
+   * time, and only one heavy photo is in work in all.
+   * @param signal aborted when the client disconnects. The photo then leaves its line.
    * @throws too_often when the turn has not come after 30 s; the signal's reason.
    */
   start(isHeavy: boolean, signal: AbortSignal | undefined): Promise<void>;
-  /** Must be called at the end of the work, and instead of it. */
+  /** Must be called at the end of the work, or instead of it. */
   leave(): void;
 }
 
@@ -30,7 +30,7 @@ export interface PhotoWork {
   running: number;
   /** Photos that have arrived and wait. */
   waiting: number;
-  /** Photos that were refused because too many wait, or waited for too long. */
+  /** Photos refused because too many waited, or after waiting too long. */
   refused: number;
 }
 
@@ -39,12 +39,12 @@ export function createPhotoWork(): PhotoWork {
 }
 
 export interface PhotoTurns {
-  /** @throws too_often when one photo of the person is worked on and three wait, or too many wait in all. */
+  /** @throws too_often when the person has one photo in work and three waiting, or too many photos wait in all. */
   enter(person: string, bytes: number): Ticket;
 }
 
 interface Line {
-  /** Photos that have entered, with the one that is worked on. */
+  /** Photos that have entered, including the one in work. */
   entered: number;
   isRunning: boolean;
   readonly waiting: Waiting[];
@@ -55,9 +55,9 @@ interface Waiting {
   readonly start: () => void;
 }
 
-/** @param work is kept up to date. */
+/** @param work figures that this module updates. */
 export function createPhotoTurns({ waitMs = WAIT_MS, work = createPhotoWork() } = {}): PhotoTurns {
-  /** People with photos. The next turn is that of the first one who can have it. After it they go to the end. */
+  /** People with photos. The next turn goes to the first person who can have it. That person then moves to the end. */
   const lines = new Map<string, Line>();
   const used = { running: 0, heavy: false, tickets: 0, bytes: 0 };
 
@@ -130,8 +130,9 @@ interface Wait {
 }
 
 /**
- * Waits for the turn. Otherwise it removes the photo from the line.
- * @returns false after the longest time. @throws the signal's reason.
+ * Waits for the turn. If it does not come, removes the photo from the line.
+ * @returns false after the maximum wait.
+ * @throws the signal's reason.
  */
 async function waitInLine(line: Waiting[], { isHeavy, signal, waitMs, startNext }: Wait): Promise<boolean> {
   const { promise, resolve, reject } = Promise.withResolvers<void>();

@@ -4,21 +4,25 @@ import type { PostgresAddress } from './postgres-address.ts';
 import type { Db } from '#server/platform/db/schema/tables.ts';
 
 /**
- * Wakes the other nodes of one PostgreSQL database after commits, for what must arrive without a request: live notices. It carries
- * nothing: a node that hears it reads the commit feed. The notification is a statement of its own after the commit, a few times a second
- * at most, because `NOTIFY` inside a transaction makes all commits wait for each other (docs/decisions/037-notices.md).
+ * Wakes the other nodes of a PostgreSQL database after commits, so that live notices arrive without a request. The
+ * notification is empty: a node that receives it reads the commit feed.
+ * The notification is a separate statement after the commit, sent a few times a second at most. `NOTIFY` inside a
+ * transaction would make all commits wait for each other (docs/decisions/037-notices.md).
  */
 
 const CHANNEL = 'quad_commits';
-/** Notifications of one node are at least this far apart. */
+/** Minimum interval between notifications of one node. */
 const RING_INTERVAL_MS = 200;
-/** How often the feed is read without a notification: a connection may be lost, and a pooler may not support `LISTEN`. */
+/**
+ * Interval of reads of the feed without a notification. They are needed when a connection is lost, or when a pooler
+ * does not support `LISTEN`.
+ */
 const POLL_INTERVAL_MS = 2_000;
 
 export interface CommitBell {
   /** Wakes the other nodes, soon. */
   ring(): void;
-  /** Reads the feed whenever another node has committed. @returns a function that stops it. */
+  /** Reads the feed after each commit of another node. @returns a function that stops these reads. */
   listen(): () => void;
   close(): Promise<void>;
 }
@@ -35,7 +39,7 @@ export function createCommitBell(db: Db, address: PostgresAddress, read: () => P
   function ring(): void {
     isAgain = ringing !== null;
     if (ringing) return;
-    // The polls of the other nodes find what a failed notification would have shown.
+    // After a failed notification, the polls of the other nodes find the commit.
     void sql`select pg_notify(${CHANNEL}, '')`.execute(db).catch(() => {});
     ringing = setTimeout(() => {
       ringing = null;

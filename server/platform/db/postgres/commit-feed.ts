@@ -5,27 +5,28 @@ import type { Db } from '#server/platform/db/schema/tables.ts';
 import { defineWrite, type CommitEvent } from '#server/platform/db/writes/write.ts';
 
 /**
- * How the nodes of one PostgreSQL database learn of each other's commits. A transaction that changes what nodes cache
- * inserts its events into the table `commit_events`. Before a node answers from its caches, it reads the events that have
- * become visible since its last read, in one query for all requests that wait. So no node shows what another node has
- * acknowledged as private or deleted (docs/decisions/020).
+ * Shows the nodes of one PostgreSQL database each other's commits. A transaction that changes cached data inserts its
+ * events into the table `commit_events`.
+ * Before a node answers from its caches, it reads the events that became visible since its last read. One query serves
+ * all waiting requests. So after another node acknowledged data as private or deleted, no node shows these data
+ * (docs/decisions/020).
  */
 
 /**
- * A node that has not read the events for this long drops its caches, also when the server's clock was set back by so much. Must be
- * shorter than EVENTS_KEPT_MS.
+ * Maximum age of a node's last read. An older node drops its caches. Must be shorter than EVENTS_KEPT_MS, also when the
+ * server's clock was set back by this much.
  */
 const FEED_AGE_MAX_MS = 5 * 60_000;
 const EVENTS_KEPT_MS = 15 * 60_000;
-/** With more transactions than this to read, a node drops its caches instead. */
+/** A node that would have to read more transactions than this drops its caches instead. */
 const TRANSACTIONS_MAX = 1_000;
 
-/** The part of the events that other nodes need. The mail queue of each node finds letters by itself. */
+/** True for events that other nodes need. Each node's mail queue finds letters by itself. */
 function isShared(event: CommitEvent): boolean {
   return event.kind !== 'letter-queued' && event.kind !== 'moderators-wanted';
 }
 
-/** Inserts the events of a transaction for the other nodes, in that transaction. @returns whether there are any. */
+/** Inserts the events of a transaction for the other nodes, in the same transaction. @returns whether there are any. */
 export async function shareEvents(tx: Db, node: string, events: readonly CommitEvent[]): Promise<boolean> {
   const shared = events.filter(isShared);
   if (shared.length === 0) return false;
@@ -55,8 +56,8 @@ interface FeedRow {
 }
 
 /**
- * The transactions of other nodes that the last snapshot did not see. A transaction id is given before the commit, so the
- * ids alone are no order: a lower id can become visible after a higher one.
+ * Reads the transactions of other nodes that the last snapshot did not see. Ids alone do not give their order: a
+ * transaction gets its id before its commit, so a lower id can become visible after a higher one.
  */
 export function feedQuery(snapshot: unknown, node: unknown): RawBuilder<FeedRow> {
   const events =
@@ -78,9 +79,10 @@ export function feedQuery(snapshot: unknown, node: unknown): RawBuilder<FeedRow>
 
 /**
  * Creates the function `catchUp` of the store.
- * @param node the name of this node, whose own events are left out.
+ * @param node returns the name of this node. Its own events are left out.
  * @param notify receives the events of the other nodes.
- * @param wait begins what waits for the server: when it is silent, those that wait for the next query are refused with the running one.
+ * @param wait begins work that waits for the server. When the server is silent, the callers of the next query are
+ * refused together with the running query.
  */
 export function createCommitFeed(
   db: Db,
@@ -110,7 +112,7 @@ export function createCommitFeed(
       Math.abs(row.at - before.at) < FEED_AGE_MAX_MS &&
       (row.events?.length ?? 0) <= TRANSACTIONS_MAX;
     last = row;
-    // Before the first read, nothing is cached.
+    // Nothing is cached before the first read.
     if (!before) return;
     notify(
       isComplete
@@ -120,7 +122,7 @@ export function createCommitFeed(
   }
 
   return () => {
-    // The query must start after this call, so it is the one after the running one.
+    // The query must start after this call, so this call waits for the query after the running one.
     if (!waiting) {
       const read = running.then(readFeed);
       running = read.catch(() => {});
@@ -131,9 +133,9 @@ export function createCommitFeed(
 }
 
 /**
- * Deletes events that every node has read or no longer needs. Both conditions: this node's clock may be ahead of the server's, and after
- * the server's clock was set back, older events have later times.
- * @returns how many.
+ * Deletes events that every node has read or no longer needs. Two conditions are needed: this node's clock may be ahead
+ * of the server's, and older events have later times after the server's clock was set back.
+ * @returns the number of deleted events.
  */
 export const deleteOldCommitEvents = defineWrite(
   'deleteOldCommitEvents',

@@ -3,15 +3,15 @@ import { parse } from 'pg-connection-string';
 import { ConfigError } from '#server/platform/config/refuse.ts';
 import { summarizeError } from '#server/platform/db/errors.ts';
 
-/** Ends each refusal of a database. */
+/** The last sentence of each message that refuses a database. */
 export const URL_EXAMPLE = 'Example: DATABASE_URL=postgres://quad:password@db.example.edu:5432/quad';
 const ENCRYPTION = ['ssl', 'sslmode', 'sslrootcert', 'sslcert', 'sslkey', 'sslnegotiation'];
 
 export type PostgresAddress = Pick<ClientConfig, 'connectionString' | 'ssl' | 'sslnegotiation'>;
 
 /**
- * Reads the files of the certificates that the URL of a database names, once for all connections: one that is gone later would make a new
- * connection fail in the middle of the pool, which ends the process. Anything else of the URL is left to `pg`.
+ * Reads the certificate files that a database URL names, once for all connections. If a file disappeared later, a new
+ * connection would fail inside the pool and end the process. `pg` handles the rest of the URL.
  * @throws ConfigError when a file cannot be read.
  */
 export function readAddress(url: string): PostgresAddress {

@@ -11,17 +11,17 @@ type Wait = SilenceWatch['wait'];
 interface Connections {
   readonly pool: pg.Pool;
   readonly turns: ConnectionTurns;
-  /** Are added to. */
+  /** Counters that this module increases. */
   readonly counts: StoreCounts;
-  /** Begins everything that waits for the server. */
+  /** Starts every operation that waits for the server. */
   readonly wait: Wait;
 }
 
 /**
  * Wraps the pool for Kysely and translates the driver's errors to {@link StoreUnavailable} and {@link StoreConflict}.
- * Only errors of the connection are translated, so an error of other work inside a transaction (a missing file, a broken
- * client connection) is never mistaken for an error of the store.
- * @param goesFirst whether this work gets the next free connection, before other work that waits.
+ * Translates errors of the connection only. Other errors inside a transaction (a missing file, a broken client
+ * connection) are no errors of the store.
+ * @param goesFirst whether this work gets the next free connection before other waiting work.
  */
 export function translateErrors(connections: Connections, goesFirst: boolean): PostgresPool {
   const { pool, turns, counts, wait } = connections;
@@ -29,12 +29,12 @@ export function translateErrors(connections: Connections, goesFirst: boolean): P
     options: pool.options,
     end: () => pool.end(),
     async connect() {
-      // Without a connection nothing can be read or written, whatever the reason.
+      // Without a connection, nothing can be read or written. The reason does not matter.
       const client = await connect(connections, goesFirst).catch((error: unknown) =>
         throwUnavailable(error, counts),
       );
       const send = sendTogether(client, wait);
-      // Kysely's type also has cursors, which are not used.
+      // Kysely's type also allows cursors, which this product does not use.
       return {
         query: (text: string, values: unknown[]) =>
           send(text, values).catch((error: unknown) => throwTranslated(error, counts)),
@@ -59,7 +59,7 @@ async function connect({ pool, turns, wait }: Connections, goesFirst: boolean): 
       turns.give(goesFirst);
       throw error;
     }
-    // There is a connection, for nobody.
+    // The caller has given up, so the new connection is free for others.
     turns.give(goesFirst);
     throw new StoreUnavailable('the connection came too late');
   };
@@ -77,9 +77,10 @@ interface Statement {
 }
 
 /**
- * Holds `begin`, and statements whose answer nobody waits for, and sends them with the next statement of the transaction,
- * without waiting between them. An error of a held statement is thrown by the statement that it was sent with: the server
- * refuses the rest of the transaction, also its commit.
+ * Holds `begin` and statements whose answer nobody needs. Sends them together with the next statement of the
+ * transaction, without waiting in between.
+ * An error of a held statement is thrown by the statement that follows: the server refuses the rest of the transaction,
+ * including its commit.
  */
 function sendTogether(client: pg.PoolClient, wait: Wait) {
   let held: Statement[] = [];
@@ -94,7 +95,8 @@ function sendTogether(client: pg.PoolClient, wait: Wait) {
       Promise.all(
         all.map((statement) => client.query({ ...statement, name: statementName(statement.text) })),
       );
-    // After a silence the connection of a transaction is destroyed, so its rollback fails at once, and must not wait for the server.
+    // After a silence, the connection of a transaction is destroyed. So its rollback fails at once and must not wait
+    // for the server.
     const answers = await (text === 'rollback' ? sendAll() : wait(sendAll));
     return answers.at(-1) as pg.QueryResult;
   };
@@ -132,7 +134,7 @@ const unavailableCodes =
 const unavailableMessages = /Connection terminated|Client has encountered a connection error|not queryable/i;
 
 function isUnavailable(error: unknown): boolean {
-  // The watch has refused it, because the server is silent.
+  // The silence watch has already refused this work.
   if (error instanceof StoreUnavailable) return true;
   const code = codeOf(error);
   if (code !== undefined) return unavailableCodes.test(code);

@@ -3,7 +3,7 @@ import pg from 'pg';
 import type { PostgresAddress } from './postgres-address.ts';
 import type { Question } from './silence-watch.ts';
 
-/** Asks on a connection of its own, which is opened by the first question and after it was lost. */
+/** Sends the watch's queries on a separate connection. The first query opens the connection, and reopens a lost one. */
 export function createQuestion(address: PostgresAddress): Question {
   let open: { client: pg.Client; socket: Socket; ready: Promise<unknown> } | null = null;
 
@@ -31,7 +31,7 @@ export function createQuestion(address: PostgresAddress): Question {
       } catch (error) {
         if (open === connection) open = null;
         connection.socket.destroy();
-        // A server that states why it refuses, as with too many clients, has answered.
+        // A server that refuses with a reason, such as too many clients, has answered.
         if (!(error instanceof pg.DatabaseError)) throw error;
       }
     },

@@ -7,7 +7,7 @@ import type { Store } from '#server/platform/db/store.ts';
 
 /** PostgreSQL 14, in the form of `server_version_num`. */
 const OLDEST_VERSION = 140_000;
-/** What `openPostgres` asks for when it connects. */
+/** The settings that `openPostgres` requests when it connects. */
 const IGNORED_BY_POOLERS = 'statement_timeout, idle_in_transaction_session_timeout, options';
 
 interface Server {
@@ -15,13 +15,13 @@ interface Server {
   readonly encoding: string;
   readonly suggestion: string;
   readonly role: string;
-  /** Whether statements and open transactions end after some time. */
+  /** True if the server limits the time of statements and of idle transactions. */
   readonly hasLimits: boolean;
 }
 
 /**
- * @throws ConfigError when the server is too old, when the database is not UTF-8 and so cannot store every name, or when a
- * pooler has left out the time limits that a connection asks for.
+ * @throws ConfigError when the server is too old, when its encoding is not UTF-8 (some names could not be stored), or
+ * when a pooler dropped the requested time limits.
  */
 export async function refuseUnsuitableServer({ db }: Store): Promise<void> {
   const { rows } = await sql<Server>`
@@ -43,8 +43,8 @@ export async function refuseUnsuitableServer({ db }: Store): Promise<void> {
 }
 
 /**
- * @throws ConfigError when the workers of this machine need more connections than the server allows to ordinary users. A pooler has
- * limits of its own.
+ * @throws ConfigError when the workers of this machine need more connections than the server allows to ordinary users.
+ * Does not check a pooler, which has its own limits.
  */
 export async function refuseTooManyWorkers({ db }: Store, workers: number): Promise<void> {
   const { rows } = await sql<{ allowed: number }>`
@@ -78,7 +78,7 @@ export function refuseOldVersion(version: number): void {
   );
 }
 
-/** insufficient_privilege; invalid_schema_name: the user may create tables in no schema. */
+/** insufficient_privilege; invalid_schema_name: the user may not create tables in any schema. */
 const missingRights = new Set(['42501', '3F000']);
 
 /** Translates an error of opening or migrating the database to a ConfigError with a remedy. Returns other errors unchanged. */

@@ -9,14 +9,15 @@ const CONNECT_TIMEOUT_MS = 3_000;
 /** An arbitrary number, the same in all versions of Quad. */
 const LOCK_ID = 7_241_960_318;
 const IN_FAILED_TRANSACTION = '25P02';
-/** A role, a database or a pooler can set them. */
+/** A role, a database or a pooler can set these limits. */
 const TIME_LIMITS = ['statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout'];
 
 /**
- * Runs `work` in one transaction while holding an advisory lock. The time limits of requests do not apply, because an index
- * on a large table takes minutes, and other processes must wait for it. The lock ends with the transaction, so a process that
- * dies does not block the others, and a pooler that shares connections between transactions does not keep it.
- * @throws what `work` throws; nothing of it is kept then.
+ * Runs `work` in one transaction that holds an advisory lock. The time limits of requests do not apply: an index on a
+ * large table takes minutes, and other processes must wait.
+ * The lock ends with the transaction. So a process that dies does not block others, and a pooler that shares
+ * connections between transactions does not keep the lock.
+ * @throws what `work` throws. The transaction is then rolled back.
  */
 export async function withSchemaLock<T>(
   address: PostgresAddress,
@@ -32,7 +33,7 @@ export async function withSchemaLock<T>(
   );
 }
 
-/** Vacuums tables, which no transaction can, without the time limits of requests. */
+/** Vacuums tables without the time limits of requests. Runs outside a transaction, because PostgreSQL demands it. */
 export async function vacuum(
   address: PostgresAddress,
   onConnectionError: (error: Error) => void,
@@ -75,7 +76,7 @@ async function onOwnConnection<T>(
   try {
     return await work(db);
   } catch (error) {
-    // After a failed statement the server refuses the others of the transaction, such as those that Kysely ends with.
+    // After a failed statement the server refuses the rest of the transaction, such as Kysely's last statements.
     throw (error as { code?: unknown }).code === IN_FAILED_TRANSACTION ? firstError : error;
   } finally {
     await db.destroy();

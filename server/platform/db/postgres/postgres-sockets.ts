@@ -3,11 +3,11 @@ import { Socket } from 'node:net';
 /** The sockets of a connection pool. */
 export interface Sockets {
   /**
-   * Opens a socket that is destroyed when the server or the network stops answering without closing the connection. The whole connection
-   * ends, not only the query, so that no unfinished transaction stays in the pool.
+   * Opens a socket that is destroyed when the server or the network stops answering without closing the connection. The
+   * whole connection ends, so no unfinished transaction stays in the pool.
    */
   open(): Socket;
-  /** Bytes that all of them have received, also those that are closed. */
+  /** Bytes received by all sockets together, including closed sockets. */
   received(): number;
   destroyAll(error: Error): void;
 }

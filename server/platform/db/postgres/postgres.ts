@@ -30,18 +30,24 @@ const CONNECT_TIMEOUT_MS = 3_000;
 const STATEMENT_TIMEOUT_MS = 10_000;
 /** Socket idle timeout. Must exceed STATEMENT_TIMEOUT_MS and the pool's idle time (10 s). */
 const SILENCE_TIMEOUT_MS = 12_000;
-/** A write that conflicts runs again, after a random part of a time that grows, so that parallel ones do not meet again. */
+/**
+ * Tries of a conflicting write. Each waits a random part of a growing time, so that parallel writes do not meet again.
+ */
 const WRITE_TRIES = 10;
 const RETRY_STEP_MS = 5;
-/** No further try begins later: each that waits in a circle takes 1 s, and the write keeps its place meanwhile. */
+/**
+ * No further try begins after this time. A try that waits in a deadlock takes 1 s, and the write keeps its place in the
+ * queue.
+ */
 const RETRY_TIME_MS = 3_000;
-/** For each bulk write. A batch locks the rows of its people until its commit. */
+/** Limits of each bulk write. A batch locks the rows of its people until its commit. */
 const BULK_WRITES = { batchMax: 64, parallel: () => 2 };
 
 /**
- * Opens a connection pool on a PostgreSQL server (14 or newer). Statements are unnamed, so each is planned with its own
- * values: a generic plan would scan the wrong index (docs/decisions/002). Frequent ones whose plan depends on no value have names.
- * @param workers processes of this machine that open one each.
+ * Opens a connection pool on a PostgreSQL server (14 or newer). Statements are unnamed, so PostgreSQL plans each one
+ * with its own values: a generic plan would scan the wrong index (docs/decisions/002). Frequent statements whose plan
+ * depends on no value have names.
+ * @param workers processes of this machine. Each opens one pool.
  */
 export function openPostgres(
   url: string,
@@ -51,21 +57,21 @@ export function openPostgres(
   const address = readAddress(url);
   const poolSize = poolSizeOf(workers);
   const singleWrites = { batchMax: 1, parallel: () => poolSize };
-  /** One for each bulk or urgent write by its name, one for all other writes that go first, and one for the rest. */
+  /** One queue for each bulk or urgent write, by its name; one for all other writes that go first; one for the rest. */
   const queues = new Map<string, WriteQueue>();
   const types = new pg.TypeOverrides();
   types.setTypeParser(pg.types.builtins.INT8, Number);
   const sockets = createSockets(silenceTimeoutMs);
   const pool = new pg.Pool({
     max: poolSize,
-    // Statements that are sent together do not wait for each other's answer.
+    // Sends several statements without waiting for the answer to each.
     pipeline: true,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     statement_timeout: statementTimeoutMs,
     stream: () => sockets.open(),
     idle_in_transaction_session_timeout: statementTimeoutMs,
     application_name: 'quad',
-    // JIT compilation only helps long statements; these are short. `quad.direct` is missing where a pooler is in between.
+    // JIT compilation helps long statements only, and these are short. A missing `quad.direct` reveals a pooler.
     options: '-c jit=off -c quad.direct=on',
     types,
     ...address,
@@ -87,7 +93,9 @@ export function openPostgres(
   const open = (goesFirst: boolean) =>
     new Kysely<Tables>({ dialect: new PostgresDialect({ pool: translateErrors(connections, goesFirst) }) });
   const db = open(false);
-  /** For what goes first: batches of bulk writes, log-ins, what many calls read together, and the commits of other nodes. */
+  /**
+   * For work that goes first: batches of bulk writes, log-ins, shared reads of many calls, and commits of other nodes.
+   */
   const urgentDb = open(true);
   const listeners = createCommitListeners();
   const notify = (events: readonly CommitEvent[]) => listeners.notify(events);
@@ -107,8 +115,8 @@ export function openPostgres(
       if (isShared) bell.ring();
       return result;
     } catch (error) {
-      // The connection ended during the commit, which may have happened. Under a new name this node reads the events of
-      // its old one, also if they become visible later.
+      // The connection ended during the commit, so the commit may have happened. With a new name, this node reads the
+      // events of its old name, even if they become visible later.
       if (mustCommit && error instanceof StoreUnavailable) {
         node = randomUUID();
         notify([{ kind: 'bulk-changed' }]);
@@ -130,7 +138,7 @@ export function openPostgres(
       }
     }
   };
-  // A batch that conflicts runs again in halves, a single write up to WRITE_TRIES times.
+  // A conflicting batch runs again in halves. A conflicting single write runs up to WRITE_TRIES times.
   const runOn = (on: typeof db) => (calls: readonly WriteCall[]) =>
     runBatch((work, writes) => (writes === 1 ? transact(work, on) : attempt(work, on)), calls);
   const run: Store['run'] = (write, params) => {

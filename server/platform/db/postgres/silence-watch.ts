@@ -1,44 +1,52 @@
 import { StoreUnavailable, summarizeError } from '#server/platform/db/errors.ts';
 
 /**
- * Notices within a second that a database server does not answer. Work that waits makes the watch ask the server something that takes no
- * time. When nothing at all comes from the server, all work that waits is refused, and new work waits for the server's next answer instead
- * of its own.
+ * Notices within a second that a database server does not answer. While requests wait, the watch sends `select 1`. If
+ * the server sends nothing at all, the watch refuses all waiting work. New work then waits for the server's next answer
+ * instead of its own.
  */
 
 const TICK_MS = 100;
-/** Work that waits so long, and has nothing from the server for so long, makes the watch ask. */
+/** The watch asks when work has waited for this many ticks and no byte has arrived during them. */
 const WAIT_TICKS = 2;
-/** The server is silent without an answer in this time, or in twice that of its first answer if that is longer. */
+/**
+ * The server is silent if it sends no answer in this time, or in twice the time of its first answer if that is longer.
+ */
 const ANSWER_TICKS = 5;
 const SLOWER = 2;
-/** The same for a question that has to connect first: a server that works may take long to let a connection in. */
+/** The same limit for a question that connects first. A healthy server may accept a connection slowly. */
 const CONNECT_TICKS = 30;
-/** A lost connection is opened again while the server is well, at most this often: the next silence is then noticed without connecting first. */
+/**
+ * Minimum interval between attempts to reopen a lost connection while the server is well. An open connection notices
+ * the next silence sooner.
+ */
 const RECONNECT_TICKS = 10;
-/** The first question comes so late that a process that ends soon asks none. */
+/** Delay of the first question. A process that ends soon asks none. */
 const FIRST_TICKS = 20;
 
-/** A connection of its own, on which the watch asks. */
+/** A separate connection for the questions of the watch. */
 export interface Question {
-  /** Whether there is a connection: the next `ask` does not connect. */
+  /** True if there is a connection, so that the next `ask` does not connect. */
   readonly isConnected: boolean;
-  /** Connects if necessary, and asks. Resolves with any answer, also a refusal by the server. @throws when there is no connection. */
+  /**
+   * Connects if necessary, and sends a question. Resolves with any answer, including a refusal by the server. @throws
+   * when there is no connection.
+   */
   ask(): Promise<unknown>;
-  /** Ends the connection. An `ask` that waits is rejected. */
+  /** Closes the connection. Rejects a waiting `ask`. */
   drop(): void;
 }
 
 export interface WatchedServer {
   readonly question: Question;
-  /** Bytes that have come from the server on the connections of the work. It never falls. */
+  /** Bytes that the server has sent on the work's connections. Never decreases. */
   readonly received: () => number;
-  /** Is called when the server does not answer, and again as long as it does not. */
+  /** Is called when the server does not answer, and again while the silence lasts. */
   readonly onSilent: (error: StoreUnavailable) => void;
 }
 
 export interface SilenceWatch {
-  /** Begins work that waits for the server. @throws StoreUnavailable when the server is silent. */
+  /** Starts work that waits for the server. @throws StoreUnavailable when the server is silent. */
   readonly wait: <Result>(begin: () => Promise<Result>) => Promise<Result>;
   close(): void;
 }
@@ -49,21 +57,21 @@ interface Waiting {
 }
 
 /**
- * Time is counted in ticks of the event loop, which stop while the process itself does not run: a slow process is not mistaken for a silent
- * server. Before the first answer, whose time includes the connection, nothing is refused.
+ * Counts time in ticks of the event loop. Ticks stop while the process does not run, so a slow process is not mistaken
+ * for a silent server. Refuses nothing before the first answer, because its time includes the connection.
  */
 export function watchSilence({ question, received, onSilent }: WatchedServer): SilenceWatch {
   const waiting = new Set<Waiting>();
   let timer: NodeJS.Timeout | null = null;
   let ticks = 0;
   let bytes = 0;
-  /** When bytes last came. */
+  /** The tick at which bytes last arrived. */
   let receivedAt = 0;
   let asking: Promise<void> | null = null;
-  /** When the last question was asked, and its limit. */
+  /** The tick of the last question, and its limit. */
   let askedAt = 0;
   let askLimit = Number.POSITIVE_INFINITY;
-  /** Since when the server owes an answer, during a silence since the last refusal. */
+  /** The tick since which the server owes an answer. During a silence: since the last refusal. */
   let unansweredSince: number | null = null;
   let firstAnswer: number | null = null;
   let silentSince: number | null = null;
@@ -93,15 +101,15 @@ export function watchSilence({ question, received, onSilent }: WatchedServer): S
     const error = new StoreUnavailable('PostgreSQL does not answer');
     silentSince ??= ticks;
     unansweredSince = ticks;
-    // An attempt to connect may take as long as the silence before it: the end of a short one is soon noticed, and a server that lets
-    // connections in slowly is found.
+    // An attempt to connect may last as long as the silence before it. So the end of a short silence is noticed soon,
+    // and a server that accepts connections slowly is still found.
     if (ticks - askedAt >= Math.min(askedAt - silentSince, CONNECT_TICKS)) question.drop();
     for (const { refuse } of waiting) refuse(error);
     waiting.clear();
     onSilent(error);
   }
 
-  /** Whatever comes on the connections of the work is an answer. A silence is ended by the answer to a question alone. */
+  /** Any byte on the work's connections is an answer. Only an answer to a question ends a silence. */
   function noticeBytes(): void {
     const now = received();
     if (now === bytes) return;
@@ -121,9 +129,9 @@ export function watchSilence({ question, received, onSilent }: WatchedServer): S
     if (mustAsk) {
       unansweredSince ??= ticks;
       if (ticks - unansweredSince >= (isSilent ? limit(ANSWER_TICKS) : askLimit)) refuseAll();
-      // The work had answers meanwhile, so the connection of the question may be lost.
+      // The work received answers, so only the question's connection may be lost.
       else if (!isSilent && asking !== null && ticks - askedAt >= askLimit) question.drop();
-      // A connection that is refused is no answer. The next tick asks again.
+      // A refused connection is no answer. The next tick asks again.
       ask().catch(() => {});
     } else if (asking === null) {
       unansweredSince = null;
@@ -164,7 +172,7 @@ export function watchSilence({ question, received, onSilent }: WatchedServer): S
   };
 }
 
-/** The question could not be asked: there is no connection, or it was dropped. */
+/** Throws when no question could be sent: there is no connection, or it was dropped. */
 function throwUnavailable(error: unknown): never {
   throw new StoreUnavailable(summarizeError(error), { cause: error });
 }

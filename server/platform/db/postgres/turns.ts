@@ -1,28 +1,28 @@
 import { StoreBusy, type StoreUnavailable } from '#server/platform/db/errors.ts';
 
-/** Reads are crowded when so many of them wait, and the first of them for so long (docs/decisions/050). */
+/** Reads are crowded when this many wait and the first has waited this long (docs/decisions/050). */
 const CROWD = 100;
 const CROWD_WAITS_MS = 150;
 
-/** Which work uses one of a number of connections next. */
+/** Decides which work gets the next free connection. */
 export interface ConnectionTurns {
   /**
-   * Resolves when there is a place. Work that goes first gets the next free one, until it has half of them; other work gets it in the
-   * order of the calls.
-   * @throws StoreBusy when none was free in time.
+   * Resolves when there is a place. Work that goes first gets the next free place, until it has half of all places.
+   * Other work gets places in the order of its calls.
+   * @throws StoreBusy when no place was free in time.
    */
   readonly take: (goesFirst: boolean) => Promise<void>;
-  /** Gives a place back. @param goesFirst as it was taken. */
+  /** Returns a place. @param goesFirst the value that was given to `take`. */
   readonly give: (goesFirst: boolean) => void;
   /** Rejects all work that waits for a place. */
   readonly rejectWaiting: (error: StoreUnavailable) => void;
-  /** Whether work that does not go first waits too long. */
+  /** True if work that does not go first waits too long. */
   readonly isCrowded: () => boolean;
   readonly waiting: () => number;
 }
 
 interface Waiter {
-  /** As `performance.now()`. */
+  /** Milliseconds of `performance.now()`. */
   readonly since: number;
   readonly begin: () => void;
   readonly reject: (error: StoreUnavailable) => void;
@@ -32,7 +32,7 @@ interface Waiter {
 export function createConnectionTurns(places: number, patienceMs: number): ConnectionTurns {
   const firstMax = Math.max(1, Math.floor(places / 2));
   let free = places;
-  /** Places of work that goes first. */
+  /** Places in use by work that goes first. */
   let firstInUse = 0;
   const [first, others] = [new Set<Waiter>(), new Set<Waiter>()];
 

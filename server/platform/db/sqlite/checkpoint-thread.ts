@@ -4,13 +4,13 @@ import { existingFile } from './existing-file.ts';
 import type { ThreadData } from '#server/platform/db/writes/start-thread.ts';
 
 /**
- * The thread that copies the write-ahead log of the embedded store to its file (`db/checkpoints.ts`). It starts when the log
- * is long for the first time.
+ * The thread that copies the write-ahead log of the embedded store to its file (`db/checkpoints.ts`). It starts when
+ * the log grows long for the first time.
  */
 
 const database = new DatabaseSync(existingFile((workerData as ThreadData).file));
 database.exec('pragma synchronous = full; pragma cache_size = -256');
-// Copies what it can without waiting for readers or writers.
+// A passive checkpoint copies as much as possible without waiting for readers or writers.
 const copy = database.prepare('pragma wal_checkpoint(passive)');
 
 parentPort?.on('message', () => {

@@ -6,20 +6,26 @@ import { startThread } from '#server/platform/db/writes/start-thread.ts';
 
 const sync = promisify(fdatasync);
 
-/** Pages of the write-ahead log that are not in the store before a copy starts. */
+/** A copy starts when this many pages of the write-ahead log are not in the store. */
 const COPY_PAGES = 4_000;
-/** Pages that the log grows by before it should start again at its beginning. */
+/** When the log has grown by this many pages, it should start again at its beginning. */
 const RESTART_PAGES = 12_000;
-/** Pages of the log before a commit copies it: after a bulk load, or when the thread does not run. */
+/**
+ * When the log has this many pages, a commit copies it. This happens after a bulk load, or when the thread does not
+ * run.
+ */
 export const LOG_MAX_PAGES = 20_000;
-/** Litestream reads the log all the time, and moves on every 100 ms (deploy/litestream.yml). Writes wait this long for it. */
+/**
+ * Litestream reads the log all the time and advances every 100 ms (deploy/litestream.yml). Writes wait this long for
+ * it.
+ */
 const READER_MS = 200;
 const LOOK_MS = 2;
 const YOUNG_MB = 2;
-/** Commits between two looks at the log. */
+/** Commits between two checks of the log. */
 const COMMITS_PER_LOOK = 8;
 
-/** Pages of the log, and how many of them are in the store. */
+/** Number of pages in the log, and how many of them are in the store. */
 export interface LogState {
   readonly log: number;
   readonly checkpointed: number;
@@ -35,16 +41,16 @@ interface Checkpoints {
 }
 
 /**
- * Copies the write-ahead log to the store, on a thread of its own, while writes go on. SQLite starts the log again only
- * when every page of it is in the store and on the disk. So when the log is long, nearly everything is copied and flushed
- * first, and then writes wait for the rest: about 10 ms instead of 45.
- *
- * A reader of the log keeps it from starting again. Litestream is one, so writes wait until it has copied the log: it does
- * that in vain while writes go on. Nothing waits for a reader that stays; the next try is {@link RESTART_PAGES} later.
- *
+ * Copies the write-ahead log to the store on a separate thread, while writes go on. SQLite starts the log again only
+ * when all its pages are in the store and on the disk. So when the log is long, most pages are copied and flushed
+ * first. Then writes wait for the rest: about 10 ms instead of 45.
+ * A process that reads the log prevents its restart. Litestream is such a process, so writes wait until Litestream has
+ * copied the log; it cannot finish while writes go on. Writes do not wait for a reader that stays: the next try is
+ * {@link RESTART_PAGES} later.
  * @param readLog returns the state of the log.
  * @param pauseWrites runs the work while no write runs.
- * @param onError is called once, when the thread ends by itself or the log cannot be read. From then on a commit copies the log.
+ * @param onError is called once, when the thread ends by itself or the log cannot be read. From then on a commit copies
+ * the log.
  */
 export function createCheckpoints(
   file: string,
@@ -52,7 +58,7 @@ export function createCheckpoints(
   pauseWrites: (work: () => Promise<void>) => Promise<void>,
   onError: (error: Error) => void,
 ): Checkpoints {
-  // Closing it would release SQLite's locks on the file, so it stays open as long as the connections.
+  // Closing the descriptor would release SQLite's locks on the file, so it stays open as long as the connections.
   const descriptor = openSync(file, 'r+');
   let worker: Worker | null = null;
   let commits = 0;
@@ -75,7 +81,7 @@ export function createCheckpoints(
     return started.on('exit', (code) => stop(new Error(`exit code ${code}`)));
   }
 
-  /** One copy on the thread. */
+  /** Runs one copy on the thread. */
   function copy(): Promise<void> {
     if (isOver) return Promise.resolve();
     worker ??= start();
@@ -95,7 +101,7 @@ export function createCheckpoints(
   }
 
   async function restart(): Promise<void> {
-    // The second time there is less to flush, because writes go on meanwhile.
+    // The second flush is smaller, because writes go on meanwhile.
     await sync(descriptor);
     await copy();
     await sync(descriptor);
@@ -107,7 +113,7 @@ export function createCheckpoints(
     restartPages = log === checkpointed ? RESTART_PAGES : log + RESTART_PAGES;
   }
 
-  /** Waits until another process has copied the rest of the log, but not for long. */
+  /** Waits until another process has copied the rest of the log, READER_MS at most. */
   async function waitForReader(): Promise<void> {
     const until = performance.now() + READER_MS;
     const isRead = ({ log, checkpointed }: LogState) => log === checkpointed || log < RESTART_PAGES;

@@ -3,9 +3,8 @@ import { DatabaseSync } from 'node:sqlite';
 
 /**
  * The process that looks for damage in one table of the embedded store and its indexes (`db/find-damage.ts`):
- * `entry.mjs damage <file> <turn>`. It prints the name of the table, then one fault on each line, or none.
- *
- * A process and not a thread, because a running statement of SQLite cannot be ended: a process can.
+ * `entry.mjs damage <file> <turn>`. It prints the name of the table, then one fault per line, or nothing.
+ * It is a process, not a thread: a running SQLite statement cannot be ended, but a process can.
  */
 
 const FAULTS_MAX = 3;
@@ -45,11 +44,11 @@ const database = new DatabaseSync(file, { readOnly: true, timeout: 5_000 });
 try {
   const tables = listTables(database);
   const table = tables[Number(turn) % tables.length] ?? '';
-  // Before the check, so that the reader knows what took too long.
+  // Printed before the check, so that the reader knows which table took too long.
   process.stdout.write(`${table}\n`);
   printFaults(listFaults(database, table));
 } catch (error) {
-  // The list of the tables itself.
+  // The list of tables itself is damaged.
   process.stdout.write('sqlite_schema\n');
   printFaults(readDamage(error));
 } finally {

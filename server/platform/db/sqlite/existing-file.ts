@@ -1,8 +1,8 @@
 import { pathToFileURL } from 'node:url';
 
 /**
- * The address of a store that exists. Where there is none, SQLite then fails, instead of creating an empty one and deleting the log that is
- * beside it.
+ * The address of an existing store. If the file is missing, SQLite fails. By default SQLite would create an empty store
+ * and delete the log beside it.
  */
 export function existingFile(file: string): URL {
   const address = pathToFileURL(file);

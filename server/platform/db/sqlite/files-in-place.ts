@@ -2,12 +2,12 @@ import { statSync } from 'node:fs';
 import { StoreUnavailable, summarizeError } from '#server/platform/db/errors.ts';
 
 /**
- * Notices that a file of an open SQLite store was deleted, moved or replaced. SQLite goes on with the file that it has opened, so what it
- * writes would be lost with the end of the process, and a connection that is opened then would use another file
+ * Notices that a file of an open SQLite store was deleted, moved or replaced. SQLite continues with the opened file, so
+ * its writes would be lost when the process ends. A new connection would open another file
  * (https://sqlite.org/howtocorrupt.html, section 2.4). A file that is overwritten in place is not noticed.
- * @param file the store, open, without symbolic links. Its log and the log's index are watched too if they exist.
- * @returns a function that throws `StoreUnavailable` when a file is not the one that was opened, and from then on always: connections may
- * have been opened meanwhile. It takes less than 10 µs.
+ * @param file the open store, without symbolic links. Its log and the log's index are watched too if they exist.
+ * @returns a function that throws `StoreUnavailable` when a file is not the opened one. It throws on every later call
+ * too, because connections may have been opened meanwhile. It takes less than 10 µs.
  */
 export function watchFiles(file: string): () => void {
   const opened = [file, `${file}-wal`, `${file}-shm`]

@@ -5,22 +5,24 @@ import { entryUrl } from '#server/platform/files.ts';
 
 const ENTRY = fileURLToPath(entryUrl);
 const run = promisify(execFile);
-/** SQLite reads about 500 MB in a second, so this is a table of some 30 GB. Until its end the log of writes only grows. */
+/**
+ * SQLite reads about 500 MB a second, so this covers a table of 30 GB. During the check the write-ahead log only grows.
+ */
 const MAX_MS = 60_000;
 
-/** What a look at one table of the embedded store and its indexes found. */
+/** The result of checking one table of the embedded store and its indexes. */
 export interface TableCheck {
   readonly table: string;
-  /** What SQLite found, at most 3 faults. Empty: no damage. Null: the time was over before the end of the table. */
+  /** At most 3 faults that SQLite found. Empty: no damage. Null: the time ended before the end of the table. */
   readonly faults: readonly string[] | null;
 }
 
 /**
- * Looks for damage in one table of the embedded store, in a process of its own with the lowest priority, for at most a minute.
- * Damage in the bytes of a text that keeps the table's structure is not found.
- * @param turn a whole number: each number is another table, in a fixed order that begins again after the last one.
- * @param signal ends the look.
- * @throws Error when the process cannot run, the file cannot be read or the signal ended it.
+ * Looks for damage in one table of the embedded store, for at most a minute. Uses a separate process with the lowest
+ * priority. Does not find damage in the bytes of a text if the table's structure is intact.
+ * @param turn a whole number that selects a table, in a fixed order that repeats after the last table.
+ * @param signal ends the check.
+ * @throws Error when the process cannot run, the file cannot be read or the signal ended the check.
  */
 export async function findSqliteDamage(
   file: string,

@@ -5,8 +5,8 @@ import { explainFileError } from '#server/platform/process/data-folder.ts';
 import { isFolderLocked } from './folder-lock.ts';
 
 /**
- * The file of the embedded store.
- * @throws ConfigError with a remedy when there is none, or when this user may not look for it.
+ * Finds the file of the embedded store.
+ * @throws ConfigError with a remedy when there is no store, or when this user may not look for it.
  */
 export function findStoreFile(dataDir: string): string {
   refuseLostFiles(dataDir);
@@ -24,9 +24,10 @@ export function findStoreFile(dataDir: string): string {
 }
 
 /**
- * Refuses to open a store while a server runs on it and a file of it is missing. The server still has that file open if it was deleted; SQLite
- * would create another one for this process, and change what the server reads and copies into the store at its end.
- * @throws ConfigError with what to do.
+ * Refuses to open a store while a server uses it and one of its files is missing. A server keeps a deleted file open.
+ * SQLite would create another file for this process, and the server would later read that file and copy it into the
+ * store.
+ * @throws ConfigError with a remedy.
  */
 export function refuseLostFiles(dataDir: string): void {
   const named = path.join(dataDir, 'quad.db');

@@ -6,7 +6,7 @@ import { makePrivate } from '#server/platform/process/data-folder.ts';
 import { explainSqliteError } from './explain-sqlite-error.ts';
 
 const SQLITE_BUSY = 5;
-/** {@link isFolderLocked} takes a lock for less than a millisecond. */
+/** Time to wait for the lock, because {@link isFolderLocked} takes it for less than a millisecond. */
 const WAIT_MS = 100;
 
 function nameLock(folder: string): string {
@@ -18,8 +18,8 @@ function isBusy(error: unknown): boolean {
 }
 
 /**
- * Takes an exclusive lock on a separate file until the process ends. The operating system releases it even after kill -9,
- * so no stale lock has to be removed by hand.
+ * Locks a separate file exclusively until the process ends. The operating system releases the lock even after kill -9,
+ * so nobody has to remove a stale lock.
  */
 export function lockFolder(folder: string): DatabaseSync {
   const file = nameLock(folder);
@@ -38,7 +38,7 @@ export function lockFolder(folder: string): DatabaseSync {
   return lock;
 }
 
-/** Whether another process has the lock of the folder. False when this user cannot find out. */
+/** True if another process holds the lock of the folder. False when this user cannot find out. */
 export function isFolderLocked(folder: string): boolean {
   if (!existsSync(nameLock(folder))) return false;
   let lock: DatabaseSync | null = null;

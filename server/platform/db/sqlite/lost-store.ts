@@ -6,10 +6,10 @@ import { ConfigError } from '#server/platform/config/refuse.ts';
 const HEADER_BYTES = 16;
 
 /**
- * Refuses a data folder that an earlier store has left its files in, while `quad.db` is missing, empty or overwritten with
- * zeros. The server would start an empty campus there, and SQLite would delete the log of the last writes. Call it before
+ * Refuses a data folder with files of an earlier store in which `quad.db` is missing, empty or overwritten with zeros.
+ * The server would start with an empty campus, and SQLite would delete the log of the last writes. Call it before
  * `quad.db` is opened.
- * @throws ConfigError that names what was found, and the ways on.
+ * @throws ConfigError that names the found files and the possible next steps.
  */
 export function refuseLostStore(folder: string): void {
   const file = path.join(folder, 'quad.db');
@@ -27,7 +27,7 @@ export function refuseLostStore(folder: string): void {
   );
 }
 
-/** What is wrong with the file, or null when it begins with data. */
+/** Describes the loss, or returns null when the file begins with data. */
 function describeLoss(file: string): 'is missing' | 'is empty' | 'begins with zeros' | null {
   const bytes = statSync(file, { throwIfNoEntry: false })?.size;
   if (bytes === undefined) return 'is missing';
@@ -45,7 +45,7 @@ function readHeader(file: string): Uint8Array {
       closeSync(descriptor);
     }
   } catch {
-    // A file that cannot be read is refused with its own message when it is opened.
+    // Opening an unreadable file fails later with its own message.
   }
   return header;
 }

@@ -15,11 +15,11 @@ import { createStoreCounts, type StoreCounts } from '#server/platform/db/store-f
 import type { Tables } from '#server/platform/db/schema/tables.ts';
 
 const BUSY_TIMEOUT_MS = 5_000;
-/** A bulk load makes the log larger. It is cut to this size afterwards. */
+/** A bulk load makes the log larger. Afterwards SQLite truncates the log to this size. */
 const LOG_MAX_BYTES = 64 * 1024 * 1024;
-/** Limit of the prepared statements of a connection. */
+/** Maximum memory of a connection's prepared statements. */
 const STATEMENTS_MAX_BYTES = 16 * 1024 * 1024;
-/** Size of a prepared statement for each letter of its text, as measured with pages of people. */
+/** Memory of a prepared statement per letter of its text, measured with pages of people. */
 const BYTES_PER_LETTER = 16;
 
 /** Primary result codes: BUSY, READONLY, IOERR, CORRUPT, FULL, CANTOPEN. https://sqlite.org/rescode.html */
@@ -38,7 +38,7 @@ interface ConnectionSettings {
   readonly cacheKb: number;
 }
 
-/** Opens a connection on which a commit resolves when the data is on the disk. */
+/** Opens a connection on which a commit returns when the data are on the disk. */
 export function openDatabase(
   file: string | URL,
   { checkpointPages, cacheKb }: ConnectionSettings,
@@ -51,7 +51,7 @@ export function openDatabase(
   return database;
 }
 
-/** @param counts are added to. */
+/** @param counts counters that the connection increases. */
 export function kyselyOver(database: DatabaseSync, counts = createStoreCounts()): Kysely<Tables> {
   return new Kysely<Tables>({
     dialect: {
@@ -64,18 +64,23 @@ export function kyselyOver(database: DatabaseSync, counts = createStoreCounts())
 }
 
 class NodeSqliteAdapter extends SqliteAdapter {
-  /** All migrations of a start share one transaction, so that one that fails or is killed leaves the schema as it was. */
+  /**
+   * All migrations of a start share one transaction. A migration that fails or is killed leaves the schema as it was.
+   */
   override get supportsTransactionalDdl(): boolean {
     return true;
   }
 
-  /** Kysely's own lock for drivers with one connection is unfair: under load, one caller could wait without end. */
+  /** Kysely's own lock for drivers with one connection is unfair: under load, a caller could wait forever. */
   override get supportsMultipleConnections(): boolean {
     return true;
   }
 }
 
-/** A driver with one connection. Callers use it one after the other, in the order of their calls, so their transactions never mix. */
+/**
+ * A driver with one connection. Callers use it one after another, in the order of their calls, so transactions never
+ * mix.
+ */
 class NodeSqliteDriver implements Driver {
   readonly #database: DatabaseSync;
   readonly #connection: NodeSqliteConnection;
@@ -123,7 +128,7 @@ class NodeSqliteDriver implements Driver {
 
 interface PreparedStatement {
   readonly statement: StatementSync;
-  /** Whether it is a query or has a `returning` clause. */
+  /** True for a query, or a statement with a `returning` clause. */
   readonly hasRows: boolean;
 }
 

@@ -18,9 +18,9 @@ import { createWriteQueue } from '#server/platform/db/writes/write-queue.ts';
 import { createWriteThread } from '#server/platform/db/writes/write-thread.ts';
 import { createCommitListeners } from '#server/platform/db/writes/write.ts';
 
-/** Writes in one transaction. At about 25 µs each they hold the thread for less than 5 ms. */
+/** Writes in one transaction. A write takes about 25 µs, so a batch holds the thread for less than 5 ms. */
 const BATCH_MAX = 128;
-/** Batches of the writer thread before another transaction gets its turn. */
+/** Batches that the writer thread runs before another transaction gets its turn. */
 const HOLD_BATCHES = 16;
 const SERVING = { checkpointPages: LOG_MAX_PAGES, cacheKb: 65_536 };
 
@@ -40,7 +40,7 @@ export function openSqlite(folder: string, onThreadError: (error: Error) => void
     throw error;
   }
   const { reader, writer } = openConnections(named, lock);
-  // All that is opened later opens the same file, also when a symbolic link leads elsewhere then.
+  // Everything that opens later uses this file, even if the symbolic link has changed.
   const file = realpathSync(named);
   const counts = createStoreCounts();
   const db = kyselyOver(reader, counts);
@@ -68,11 +68,11 @@ export function openSqlite(folder: string, onThreadError: (error: Error) => void
   );
   const runCalls = async (calls: readonly WriteCall[]): Promise<BatchOutcome> => {
     assertInPlace();
-    // A store whose frequent writes come one at a time needs no second thread.
+    // If frequent writes come one at a time, a second thread brings nothing.
     if (calls.length > 1 && calls.some(({ write }) => write.isBulk)) thread.start();
     const done = await (thread.canRun(calls) ? hold(() => thread.run(calls)) : runBatch(transact, calls));
     try {
-      // What was written to a file that is gone is not acknowledged.
+      // A write to a lost file is not acknowledged.
       assertInPlace();
     } catch (error) {
       return { outcomes: calls.map(() => ({ error })), events: done.events };
@@ -82,7 +82,8 @@ export function openSqlite(folder: string, onThreadError: (error: Error) => void
   };
   const limits = {
     batchMax: BATCH_MAX,
-    // The thread always has a next batch. On the serving thread a second transaction only makes the first one smaller.
+    // With two, the writer thread always has a next batch. On the serving thread, a second transaction would only make
+    // the first smaller.
     parallel: () => (thread.isReady() ? 2 : 1),
   };
   const { run } = createWriteQueue(runCalls, (events) => listeners.notify(events), limits, counts);
@@ -124,8 +125,8 @@ export function openSqlite(folder: string, onThreadError: (error: Error) => void
 type Hold = <T>(work: () => Promise<T>) => Promise<T>;
 
 /**
- * Holds the connection of this thread while the writer thread has batches, so that no other transaction runs at the same
- * time. Batches share a hold, {@link HOLD_BATCHES} at most, so that other transactions get their turn.
+ * Holds this thread's connection while the writer thread runs batches, so that no other transaction runs at the same
+ * time. Up to {@link HOLD_BATCHES} batches share a hold. Then other transactions get their turn.
  */
 function shareHold(acquire: Hold): Hold {
   let joined = 0;
@@ -163,10 +164,11 @@ function shareHold(acquire: Hold): Hold {
 function openConnections(file: string, lock: DatabaseSync): { reader: DatabaseSync; writer: DatabaseSync } {
   try {
     makePrivate(file);
-    // SQLite creates these two files with the mode of quad.db. Files of an older version may be readable by others.
+    // SQLite creates these two files with the mode of quad.db. Files of an older version may be readable by other
+    // users.
     for (const companion of [`${file}-wal`, `${file}-shm`]) if (existsSync(companion)) makePrivate(companion);
     const writer = openDatabase(file, SERVING);
-    // SQLite empties this cache whenever the other connection commits.
+    // A small cache is enough: SQLite empties it on each commit of the other connection.
     const reader = openDatabase(file, { ...SERVING, cacheKb: 8_192 });
     reader.exec('pragma query_only = on');
     return { reader, writer };

@@ -2,17 +2,17 @@ import { sql } from 'kysely';
 import type { Db, Tables } from '#server/platform/db/schema/tables.ts';
 import { defineWrite, type Write } from './write.ts';
 
-/** The security log deletes its rows itself. */
+/** The security log deletes its own rows. */
 type TableName = Exclude<keyof Tables, 'security_events'>;
 
-/** Which rows of a table no rule needs any more. */
+/** Selects the rows of a table that no rule needs any more. */
 export interface OldRows<Table extends TableName> {
   readonly table: Table;
   /** The columns that identify a row. */
   readonly key: readonly (keyof Tables[Table] & string)[];
-  /** A column with an index: a row is old when its value is at most `until(now)`. */
+  /** An indexed column. A row is old when its value is at most `until(now)`. */
   readonly age: keyof Tables[Table] & string;
-  /** The time itself if it is left out. */
+  /** Default: `now` itself. */
   readonly until?: (now: number) => number;
 }
 
@@ -21,7 +21,7 @@ export interface Batch {
   readonly limit: number;
 }
 
-/** Deletes up to `limit` old rows, the oldest first. @returns how many. */
+/** Deletes up to `limit` old rows, oldest first. @returns the number of deleted rows. */
 export async function deleteOldRows<Table extends TableName>(
   tx: Db,
   { table, key, age, until = (now) => now }: OldRows<Table>,
@@ -34,7 +34,7 @@ export async function deleteOldRows<Table extends TableName>(
   return Number(numAffectedRows);
 }
 
-/** Defines the write of {@link deleteOldRows} that maintenance runs for a table. */
+/** Defines {@link deleteOldRows} as a write that maintenance runs for one table. */
 export function defineDeletion<Table extends TableName>(
   name: string,
   rows: OldRows<Table>,

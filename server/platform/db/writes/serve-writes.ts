@@ -7,10 +7,12 @@ import { runBatch, type Outcome, type WriteCall } from './write-batch.ts';
 import type { ThreadCall, ThreadMessage, ThreadOutcome } from './write-thread.ts';
 import type { Write } from './write.ts';
 
-/** A larger cache makes reactions slower, also among 1,000,000 people: the system caches the file too. */
+/**
+ * A larger cache makes reactions slower, even with 1,000,000 people, because the operating system caches the file too.
+ */
 const CACHE_KB = 4_096;
 
-/** Runs on the writer thread: opens a connection and runs the batches that the serving thread sends. */
+/** Runs on the writer thread. Opens a connection and runs the batches from the serving thread. */
 export function serveWrites(file: string, writes: readonly Write<never, unknown>[]): void {
   const db = kyselyOver(
     openDatabase(existingFile(file), { checkpointPages: LOG_MAX_PAGES, cacheKb: CACHE_KB }),

@@ -17,18 +17,18 @@ export interface BatchOutcome {
   readonly events: readonly CommitEvent[];
 }
 
-/** @param writes how many writes share the transaction. */
+/** @param writes the number of writes in the transaction. */
 export type Transact = <T>(work: (tx: Db) => Promise<T>, writes: number) => Promise<T>;
 
 /**
- * Runs writes in one transaction. When one of them throws, the transaction is rolled back and each half of the batch runs
- * in its own transaction, and so on, so that only a write that fails alone is rejected. Resolves after the last commit.
+ * Runs writes in one transaction. When a write throws, the transaction is rolled back. Then each half of the batch runs
+ * in its own transaction, and so on. So only writes that fail alone are rejected. Resolves after the last commit.
  */
 export async function runBatch(transact: Transact, calls: readonly WriteCall[]): Promise<BatchOutcome> {
   try {
     return await transact((tx) => runAll(tx, calls), calls.length);
   } catch (error) {
-    // A store that cannot write now fails the whole batch: trying each write would only take longer.
+    // When the store cannot write now, the whole batch fails: trying each write would only take longer.
     if (calls.length === 1 || error instanceof StoreUnavailable)
       return { outcomes: calls.map(() => ({ error })), events: [] };
     const half = Math.ceil(calls.length / 2);
@@ -48,7 +48,7 @@ async function runAll(tx: Db, calls: readonly WriteCall[]): Promise<BatchOutcome
   return { outcomes, events: commitEventsOf(tx) };
 }
 
-/** Joins calls of the same write that follow one another. */
+/** Joins consecutive calls of the same write. */
 function joinCalls(calls: readonly WriteCall[]): { write: WriteCall['write']; params: unknown[] }[] {
   const joined: { write: WriteCall['write']; params: unknown[] }[] = [];
   for (const { write, params } of calls) {

@@ -5,10 +5,10 @@ import { defineWrite } from './write.ts';
 
 /** Minimum interval between two test writes. */
 const SUCCESS_MS = 1_000;
-/** How long a failed write makes the check fail, unless a later write succeeds. */
+/** A failed write makes the check fail for this long, unless a later write succeeds. */
 const FAILURE_MS = 5_000;
 
-/** In a flood it must not wait behind the writes of others: a node that is busy is not down. */
+/** Urgent, so that it does not wait behind other writes in a flood: a busy node is not down. */
 const storeCheckTime = defineWrite(
   'storeCheckTime',
   async (tx, { value }: { value: string }): Promise<void> => storeSetting(tx, { name: 'checked', value }),
@@ -16,9 +16,9 @@ const storeCheckTime = defineWrite(
 );
 
 /**
- * Adds {@link Store.check} to `run`. The check writes one row, because a full disk and a read-only replica still answer
- * reads. On a nearly full disk this small row may fit while other writes fail, so a recent failed write also fails the
- * check. A write that was refused because too many wait shows nothing about the store.
+ * Adds {@link Store.check} to `run`. The check writes one row, because reads still work with a full disk or a read-only
+ * replica. On a nearly full disk this small row may fit while other writes fail, so a recent failed write also fails
+ * the check. A write refused because of a long queue reveals nothing about the store.
  */
 export function watchWrites(run: Store['run']): Pick<Store, 'run' | 'check'> {
   let failure: { at: number; error: StoreUnavailable } | null = null;

@@ -6,20 +6,20 @@ import { createStoreCounts } from '#server/platform/db/store-figures.ts';
 import type { CommitEvent } from './write.ts';
 import type { BatchOutcome, Outcome, WriteCall } from './write-batch.ts';
 
-/** Writes that may wait for a commit. A caller beyond it gets a 503. */
+/** Maximum number of writes that wait for a commit. Further callers get a 503. */
 export const WAITING_MAX = 10_000;
-/** A queue is crowded when so many writes wait, and the first of them for so long (docs/decisions/050). */
+/** A queue is crowded when this many writes wait and the first has waited this long (docs/decisions/050). */
 const CROWD = 200;
 const CROWD_WAITS_MS = 200;
 interface Limits {
   /** Writes in one transaction. */
   readonly batchMax: number;
-  /** Transactions at a time. It may grow, but a transaction that has begun ends. */
+  /** Parallel transactions. The number may change; a running transaction always ends. */
   readonly parallel: () => number;
 }
 
 interface WaitingCall extends WriteCall {
-  /** As `performance.now()`. */
+  /** Milliseconds of `performance.now()`. */
   readonly since: number;
   readonly resolve: (result: never) => void;
   readonly reject: (error: unknown) => void;
@@ -27,16 +27,16 @@ interface WaitingCall extends WriteCall {
 
 export interface WriteQueue {
   readonly run: Store['run'];
-  /** Whether a further write would wait too long. */
+  /** True if a further write would wait too long. */
   readonly isCrowded: () => boolean;
-  /** Rejects the writes that wait for their transaction. Those whose transaction has begun go on. */
+  /** Rejects the writes that wait for a transaction. Writes in a running transaction go on. */
   readonly rejectWaiting: (error: StoreUnavailable) => void;
 }
 
 /**
- * Collects writes and runs them in batches, one commit for each batch (docs/decisions/018). While batches run, the next one
- * grows. Each caller gets its result after the commit, and after the listeners got the commit's events.
- * @param counts are added to.
+ * Collects writes and runs them in batches, one commit per batch (docs/decisions/018). While batches run, the next one
+ * grows. A caller gets its result after the commit, and after the listeners received the commit's events.
+ * @param counts counters that the queue increases.
  */
 export function createWriteQueue(
   runCalls: (calls: readonly WriteCall[]) => Promise<BatchOutcome>,
@@ -76,7 +76,7 @@ export function createWriteQueue(
 
   async function runWaiting(): Promise<void> {
     running += 1;
-    // The requests that have arrived in this turn of the event loop join the batch.
+    // Requests of the same turn of the event loop join the batch.
     await nextTurn();
     while (waiting.length > 0) await runOne(takeBatch());
     running -= 1;

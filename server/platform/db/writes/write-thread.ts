@@ -5,8 +5,8 @@ import type { BatchOutcome, Outcome, WriteCall } from './write-batch.ts';
 import type { CommitEvent } from './write.ts';
 
 /**
- * The serving thread sends a batch as the JSON text of these calls, and gets the JSON text of a {@link ThreadMessage}.
- * Copying a text takes a third of the time of copying the objects.
+ * A call in a batch. The serving thread sends a batch as JSON text of these calls, and gets a {@link ThreadMessage} as
+ * JSON text. Copying a text takes a third of the time of copying objects.
  */
 export interface ThreadCall {
   readonly name: string;
@@ -33,26 +33,26 @@ export type ThreadMessage =
 export interface WriteThread {
   /** Starts the thread, once. */
   start(): void;
-  /** Whether the thread takes batches. */
+  /** True if the thread accepts batches. */
   isReady(): boolean;
-  /** Whether the thread is ready and knows all these writes. */
+  /** True if the thread is ready and knows all these writes. */
   canRun(calls: readonly WriteCall[]): boolean;
-  /** Runs one batch after those that were sent before. Its writes are unavailable when the thread has ended meanwhile. */
+  /** Runs a batch after the batches sent before. Its writes are unavailable when the thread has ended. */
   run(calls: readonly WriteCall[]): Promise<BatchOutcome>;
-  /** Ends the thread after its batches. From the call on, it takes no other ones. */
+  /** Ends the thread after its batches. Accepts no new batches from the call on. */
   close(): Promise<void>;
 }
 
 const YOUNG_MB = 8;
 
-/** @param onError is called when the thread cannot start or ends by itself. Then the serving thread runs all writes. */
+/** @param onError is called when the thread cannot start or ends by itself. The serving thread then runs all writes. */
 export function createWriteThread(file: string, onError: (error: Error) => void): WriteThread {
   let worker: Worker | null = null;
   let names: ReadonlySet<string> = new Set();
-  /** The batches in the thread, in the order in which it runs them. */
+  /** The batches in the thread, in their running order. */
   const batches: { readonly size: number; readonly resolve: (outcome: BatchOutcome) => void }[] = [];
   let done: Promise<unknown> = Promise.resolve();
-  /** Why the thread takes no more batches. */
+  /** The reason why the thread accepts no more batches. */
   let ended: Error | null = null;
 
   const finishFirst = (outcome: BatchOutcome) => {
@@ -81,7 +81,7 @@ export function createWriteThread(file: string, onError: (error: Error) => void)
     }
     worker.unref();
     worker.on('message', onMessage).on('error', onEnd);
-    // Follows an error, or comes alone.
+    // `exit` follows an error or comes alone.
     worker.on('exit', (code) => onEnd(new Error(`exit code ${code}`)));
   };
 
@@ -113,7 +113,7 @@ function readOutcome(outcome: ThreadOutcome): Outcome {
   return { error: Object.assign(error, { stack }) };
 }
 
-/** The batch may be committed or not, so anything may have changed. */
+/** The batch may or may not be committed, so any data may have changed. */
 function unknownOutcome(size: number, cause: Error): BatchOutcome {
   const error = new StoreUnavailable(`the writer thread ended: ${cause.message}`, { cause });
   return { outcomes: Array.from({ length: size }, () => ({ error })), events: [{ kind: 'bulk-changed' }] };

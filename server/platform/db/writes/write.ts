@@ -2,13 +2,13 @@ import type { ReactionKind } from '#contract/user.ts';
 import type { Db } from '#server/platform/db/schema/tables.ts';
 
 /**
- * Named writes. A write is a function that runs inside a transaction and takes and returns plain data only. So a store may
- * run many writes in one commit, retry one after a conflict, or run it on another thread.
+ * Named writes. A write is a function that runs inside a transaction and accepts and returns plain data only. So a
+ * store may run many writes in one commit, retry a write after a conflict, or run it on another thread.
  */
 
 /**
- * `T` as plain data that `structuredClone` copies without loss. Functions become `never`, so a write that takes or returns
- * one does not compile.
+ * `T` as plain data that `structuredClone` copies without loss. Functions become `never`. So a write that accepts or
+ * returns a function does not compile.
  */
 type Plain<T> = T extends string | number | boolean | null | undefined
   ? T
@@ -18,19 +18,19 @@ type Plain<T> = T extends string | number | boolean | null | undefined
 
 /**
  * @param Params values from the caller: ids, times, hashes. The caller reads clock and randomness; a write never does.
- * @param Result the outcome. A refusal is a value of the result, never an exception, because an exception rolls back the
- *   transaction and every other write of the same commit.
+ * @param Result the outcome. A refusal is a value of the result, never an exception. An exception rolls back the
+ * transaction and every other write of the same commit.
  */
 export interface Write<Params, Result> {
   /** Unique name for logs and measurements. */
   readonly name: string;
-  /** Runs calls in one transaction. One result for each call, in their order. */
+  /** Runs calls in one transaction. Returns one result per call, in their order. */
   readonly runAll: (tx: Db, calls: readonly Params[]) => Promise<readonly Result[]>;
-  /** Whether it was defined by {@link defineBulkWrite}. */
+  /** True if {@link defineBulkWrite} defined this write. */
   readonly isBulk: boolean;
-  /** Whether it gets a connection before others that wait for one do (docs/decisions/050). */
+  /** True if the write gets a connection before other waiting writes (docs/decisions/050). */
   readonly goesFirst: boolean;
-  /** Whether it waits behind no other write. */
+  /** True if the write does not wait behind other writes. */
   readonly isUrgent: boolean;
 }
 
@@ -64,10 +64,10 @@ export function defineWrite<Params, Result>(
 }
 
 /**
- * Defines a frequent write, whose calls share statements: a statement takes the values of all calls. On PostgreSQL only
+ * Defines a frequent write whose calls share statements: a statement takes the values of all calls. On PostgreSQL only
  * these writes share commits.
- * @param runAll may lock only people before it inserts, and must lock them in the order of their ids, so that two nodes never
- *   wait for each other in a circle.
+ * @param runAll may lock only people before it inserts. It must lock people in the order of their ids, so that two
+ * nodes never deadlock.
  */
 export function defineBulkWrite<Params, Result>(
   name: string,
@@ -77,7 +77,10 @@ export function defineBulkWrite<Params, Result>(
   return { name, runAll, isBulk: true, goesFirst: true, isUrgent: false } as Write<Plain<Params>, Result>;
 }
 
-/** A change that a commit reports to the rest of the process. Plain data, so that it can be sent to other threads and nodes. */
+/**
+ * A change that a commit reports to the rest of the process. Plain data, so that other threads and nodes can receive
+ * it.
+ */
 export type CommitEvent =
   /** A letter was added to the mail queue. */
   | { readonly kind: 'letter-queued'; readonly dueAt: number }
@@ -92,9 +95,9 @@ export type CommitEvent =
     }
   /** The opinions on a profile and their number have changed. */
   | { readonly kind: 'opinions-changed'; readonly profileId: string }
-  /** The relations of a person have changed: a block, or an opinion by them that not everybody sees. */
+  /** The relations of a person have changed: a block, or an opinion by that person that only some people see. */
   | { readonly kind: 'relations-changed'; readonly personId: string }
-  /** A person has something new that no other event names, or has read their notices. */
+  /** A person has a new notice that no other event names, or has read notices. */
   | { readonly kind: 'notices-changed'; readonly personId: string }
   /** A case needs a mail to the moderators. */
   | { readonly kind: 'moderators-wanted' }
