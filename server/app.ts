@@ -46,10 +46,10 @@ import { yearRoutes } from './features/year/routes.ts';
 import { signInRoutes } from './features/sign-in/routes.ts';
 
 const JSON_MAX_BYTES = 64 * 1024;
-/** More than Node.js accepts for an address and headers together (16 KB). */
+/** Larger than Node.js' limit of 16 KB for an address and headers together. */
 const ADDRESS_MAX = 64 * 1024;
 
-/** How long a client may take to send a request, in milliseconds. A slower client gets a 400 and is disconnected. */
+/** Maximum times for sending a request, in milliseconds. A slower client gets a 400 and is disconnected. */
 export interface RequestTimeouts {
   readonly headersMs: number;
   /** Headers and body. */
@@ -75,7 +75,7 @@ export async function buildApp(
   const requestIds = createRequestIds(trustedProxies);
   const app = fastify({
     loggerInstance: context.log,
-    // The observer writes the request log: the framework's has addresses with ids.
+    // The observer writes the request log, because the framework's log would contain addresses with ids.
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: JSON_MAX_BYTES,
     requestTimeout: times.requestMs,
@@ -85,16 +85,17 @@ export async function buildApp(
       // See refuseWrongHeaders.
       requireHostHeader: false,
     },
-    // No route has a schema, because the contract's parsers check inputs. So the compilers of schemas are not loaded.
+    // No route has a schema, because the contract's parsers check inputs. So schema compilers are not loaded.
     schemaController: { compilersFactory: { buildValidator: refuseSchemas, buildSerializer: refuseSchemas } },
-    // While the server drains, requests on open connections are still answered.
+    // While the server drains, it still answers requests on open connections.
     return503OnClosing: false,
     // The log adds the request's id itself: see logWithRequestIds.
     childLoggerFactory: (logger) => logger,
     genReqId: (request) => requestIds.choose(request),
     trustProxy: trustedProxies,
     rewriteUrl: rewriteAddress,
-    // Node.js limits the whole address. A lower limit here would be answered before any hook, so without the usual headers.
+    // Node.js limits the whole address. Fastify would answer a lower limit before any hook, so without the usual
+    // headers.
     routerOptions: { maxParamLength: ADDRESS_MAX },
     clientErrorHandler(error, socket) {
       if (answerParseError(error, socket) && observer) observer.figures.unreadable += 1;
@@ -115,9 +116,9 @@ export async function buildApp(
   refuseDuringBreak(app, context);
   parseJsonOnly(app);
   refuseWrongHeaders(app);
-  // Only answers are compressed. Compressed requests are refused, because a small one can unpack to a huge body.
+  // Answers are compressed. Compressed requests are refused, because a small one can unpack to a huge body.
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'], globalDecompression: false });
-  // It only sets cookies. They are read by readCookie.
+  // The plugin only sets cookies; `readCookie` reads them.
   await app.register(cookie, { hook: false });
   await app.register(multipart, formLimits);
 

@@ -13,8 +13,8 @@ process.umask(0o077);
 const DEMO_PEOPLE = 200;
 
 /**
- * The heap may grow by this part of what is in use between two collections, instead of about 100%. It is set after the start,
- * in which most of what is allocated remains in use. V8 reads it at each collection.
+ * Maximum growth of the heap between two collections, in percent of the memory in use. The default is about 100%. It is
+ * set after the start, because most memory of the start stays in use. V8 reads it at each collection.
  */
 const HEAP_GROWTH_PERCENT = 40;
 
@@ -38,7 +38,7 @@ async function fillWhenEmpty({ store, photos }: Context): Promise<void> {
   });
 }
 
-/** @returns false when the server stops. */
+/** @returns false if the server is stopping. */
 async function fillOrStop(running: Running, stopping: AbortSignal): Promise<boolean> {
   try {
     await fillWhenEmpty(running.context);
@@ -52,10 +52,10 @@ async function fillOrStop(running: Running, stopping: AbortSignal): Promise<bool
   }
 }
 
-/** Ends this process with code 1 when nothing is left to do. */
+/** Ends this process with code 1 when no work is left. */
 function fail(): void {
   process.exitCode = 1;
-  // Its channel to the first process keeps a worker alive.
+  // A worker's channel to the first process would keep the worker alive.
   if (process.connected) process.exit();
 }
 
@@ -63,11 +63,11 @@ interface Stopped {
   readonly log: FastifyBaseLogger;
   /** @returns the exit code. */
   readonly stop: (signal: NodeJS.Signals) => Promise<number>;
-  /** Maximum duration of the stop in milliseconds. After it the process ends anyway. */
+  /** Maximum duration of the stop in milliseconds. Then the process ends in any case. */
   readonly withinMs: number;
 }
 
-/** Stops what runs on SIGINT and SIGTERM. @returns a signal that is aborted when the stop starts. */
+/** Stops the running parts on SIGINT and SIGTERM. @returns a signal that is aborted when the stop starts. */
 function stopOnSignals({ log, stop, withinMs }: Stopped): AbortSignal {
   const stopping = new AbortController();
   let since = 0;
@@ -95,7 +95,7 @@ function stopOnSignals({ log, stop, withinMs }: Stopped): AbortSignal {
   return stopping.signal;
 }
 
-/** Serves in this process, which is the only one or one of the workers. */
+/** Serves in this process, which is the only process or one of the workers. */
 async function serve(config: Config, log: FastifyBaseLogger, workers: typeof Workers | null): Promise<void> {
   const { start } = await import('./start.ts');
   const running = await start(config, log);
@@ -104,12 +104,12 @@ async function serve(config: Config, log: FastifyBaseLogger, workers: typeof Wor
     log,
     withinMs: STOP_MS,
     async stop(signal) {
-      // SIGTERM comes from a service manager, so load balancers get time to notice. A person who presses Ctrl-C does not wait.
+      // SIGTERM comes from a service manager, so load balancers get time to notice. Ctrl-C comes from a waiting person.
       await running.stop(signal === 'SIGTERM');
       return 0;
     },
   });
-  // The port is open, but the person who reads that Quad is ready expects the demo people.
+  // The port is already open, but a person who reads that Quad is ready expects the demo people.
   const fills = config.demo && (!workers || workers.isFirstWorker());
   if (fills && !(await fillOrStop(running, stopping))) return;
   if (workers) workers.reportReady();

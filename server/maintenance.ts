@@ -28,16 +28,18 @@ import { maintainYears } from './features/year/maintain-years.ts';
 
 const DAY_MS = 86_400_000;
 const INTERVAL_MS = 10 * 60_000;
-/** The first run comes after the requests that have waited for the start. */
+/** Delay of the first run, so that requests that waited for the start come first. */
 const FIRST_AFTER_MS = 30_000;
-/** Suspensions are looked at more often, because the people concerned know when theirs ends. */
+/** Suspensions end within a second, because the people concerned know the time. */
 const SUSPENSIONS_INTERVAL_MS = 1_000;
 /** Rows per statement. A statement of the embedded store blocks the event loop, so each must take less than 5 ms. */
 const BATCH_ROWS = 200;
 /** Pause between two batches, so that requests are served. */
 const PAUSE_MS = 20;
 
-/** Each write deletes a batch of old rows or parts of them, or ends what is over, and returns how many. */
+/**
+ * Each write handles one batch: it deletes old rows or parts of them, or ends what is over. It returns their number.
+ */
 const deletions = [
   deleteExpiredSessions,
   deleteExpiredRegistrations,
@@ -64,8 +66,8 @@ const deletions = [
 ];
 
 /**
- * Deletes expired sessions, registrations, codes, letters and security events, and the files of photos without an owner,
- * in batches.
+ * Deletes in batches: expired sessions, registrations, codes, letters and security events, and files of photos without
+ * an owner.
  * @param signal stops it after the current batch.
  */
 export async function runMaintenance(context: Context, signal?: AbortSignal): Promise<void> {
@@ -82,7 +84,7 @@ export async function runMaintenance(context: Context, signal?: AbortSignal): Pr
   await repeat(() => sweep.deleteBatch(), signal);
   if (sweep.failed.photos > 0)
     log.warn(sweep.failed, 'the files of some photos could not be deleted; they will be tried again');
-  // The last one: it waits for other servers.
+  // Runs last, because it waits for other servers.
   await context.pushes.sendDue(signal);
 }
 
@@ -91,15 +93,15 @@ async function repeat(deleteBatch: () => Promise<number>, signal: AbortSignal | 
   while (!signal?.aborted && (await deleteBatch()) > 0) await pause(PAUSE_MS);
 }
 
-/** Ends the suspensions whose time is over. */
+/** Ends suspensions whose time is over. */
 async function endOverSuspensions({ store, clock }: Context, signal?: AbortSignal): Promise<void> {
   if (!(await hasOverSuspensions(store.db, clock()))) return;
   await repeat(() => store.run(endSuspensions, { now: clock(), limit: BATCH_ROWS }), signal);
 }
 
 /**
- * Runs maintenance soon and every ten minutes, and ends suspensions every second.
- * @returns a function that stops it and waits for what is running.
+ * Runs maintenance soon and every ten minutes. Ends suspensions every second.
+ * @returns a function that stops both and waits for running work.
  */
 export function startMaintenance(
   context: Context,
@@ -121,7 +123,7 @@ export function startMaintenance(
   const maintenance = oneAtATime(runMaintenance, (error) =>
     context.log.warn({ err: error }, 'maintenance failed; it will be tried again'),
   );
-  // Every second of an outage would be a line.
+  // Level debug, because an outage would write a line every second.
   const suspensions = oneAtATime(endOverSuspensions, (error) =>
     context.log.debug({ err: error }, 'the end of suspensions failed; it will be tried again'),
   );

@@ -39,8 +39,8 @@ import { createGuessDelays, guessTimes, type GuessTimes } from './identity/guess
 import { describeObstacle } from './identity/webauthn/site.ts';
 
 /**
- * New connections that may wait to be accepted. With Node.js' own 511 some waited for seconds when 2,000 came at once. Linux
- * has a limit of its own, `net.core.somaxconn`.
+ * Maximum number of connections that wait for acceptance. With Node.js' default of 511, some waited for seconds when
+ * 2,000 came at once. Linux has its own limit, `net.core.somaxconn`.
  */
 const BACKLOG = 4_096;
 
@@ -48,10 +48,10 @@ export interface Running {
   readonly app: FastifyInstance;
   readonly context: Context;
   /**
-   * Stops the server. Resolves when the requests in flight are answered, the letters in flight are sent and every part
-   * is closed.
-   * @param waitForBalancers keeps the port open until load balancers and busy connections can notice the stop, and the requests
-   *   in flight are answered.
+   * Stops the server. Resolves when the current requests are answered, the current letters are sent and every part is
+   * closed.
+   * @param waitForBalancers keeps the port open until load balancers and busy connections can notice the stop and the
+   * current requests are answered.
    */
   stop(waitForBalancers?: boolean): Promise<void>;
 }
@@ -63,12 +63,12 @@ export type Replaced = Partial<Pick<Context, 'clock' | 'random' | 'answerCheck' 
   pushNetwork?: PushNetwork;
   times?: Partial<RequestTimeouts & DrainTimes & GuessTimes>;
   connectionsMax?: number;
-  /** Tests run maintenance themselves. It would delete what they have dated back. */
+  /** Tests run maintenance themselves. A timed run would delete their backdated rows. */
   startMaintenance?: typeof startMaintenance;
 };
 
 /**
- * Opens all parts of the server and listens on the configured port. When it fails, it closes what it has opened.
+ * Opens all parts of the server and listens on the configured port. After a failure it closes the opened parts.
  * @throws ConfigError when a setting, the data folder or the database cannot be used.
  */
 export async function start(
@@ -78,7 +78,7 @@ export async function start(
 ): Promise<Running> {
   prepareDataFolder(config.dataDir);
   const clock = replaced.clock ?? Date.now;
-  // These parts are closed in reverse order: at the end of this function when it fails, otherwise by stop().
+  // The parts are closed in reverse order: at the end of this function after a failure, otherwise by stop().
   await using opened = new AsyncDisposableStack();
   const store = opened.adopt(
     await (replaced.openStore ?? openStore)(config, (error) =>
@@ -97,7 +97,7 @@ export async function start(
     await store.run(claimSetting, { name: 'production-since', value: new Date(clock()).toISOString() });
   await keepNotice({ store, clock }, createNotice(config.operator));
   const transport = replaced.transport ?? (await openTransport(config, { clock, random }));
-  // Letters are claimed until a time, which all nodes must read from the same clock.
+  // A claim on a letter ends at a time, so all nodes must read the same clock.
   const mailClock =
     replaced.clock ?? opened.adopt(await openSharedClock(store), (shared) => shared.close()).now;
   const mail = opened.adopt(
@@ -147,7 +147,8 @@ export async function start(
   opened.defer(startStoreChecks(context));
   let mustWaitForBalancers = false;
   opened.defer(() => context.drain.close(app, mustWaitForBalancers));
-  // For `localhost`, Fastify opens another server for each further address, without the listeners of the first.
+  // For `localhost`, Fastify opens a second server for each further address. That server would lack the first one's
+  // listeners.
   const host = config.host === 'localhost' ? '127.0.0.1' : config.host;
   await app.listen({ port: config.port, host, backlog: BACKLOG });
   const demoValues = describeDemoValues(config.operator);

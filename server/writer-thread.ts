@@ -2,8 +2,8 @@ import { workerData } from 'node:worker_threads';
 import type { ThreadData } from './platform/db/writes/start-thread.ts';
 
 /**
- * The writer thread of the embedded store. It runs the frequent writes, so that no request waits for the disk on the
- * serving thread. It starts when writes arrive in parallel (`db/write-thread.ts`).
+ * The writer thread of the embedded store. It runs frequent writes, so that requests on the serving thread do not wait
+ * for the disk. It starts when writes arrive in parallel (`db/write-thread.ts`).
  */
 
 const [{ serveWrites }, { deleteOpinion, writeOpinion }, { reactTo }] = await Promise.all([
@@ -12,5 +12,5 @@ const [{ serveWrites }, { deleteOpinion, writeOpinion }, { reactTo }] = await Pr
   import('./features/reactions/react-to.ts'),
 ]);
 
-// The other writes run on the serving thread, because their modules would need memory here.
+// Other writes run on the serving thread, because their modules would need memory here.
 serveWrites((workerData as ThreadData).file, [reactTo, writeOpinion, deleteOpinion]);

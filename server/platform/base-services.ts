@@ -5,7 +5,7 @@ import type { Store } from './db/store.ts';
 import type { Randomness } from './process/randomness.ts';
 import type { Secrets } from './process/secrets.ts';
 
-/** The services that other services are made of. */
+/** The basic services, from which other services are made. */
 export interface BaseServices {
   readonly config: Config;
   readonly store: Store;

@@ -5,13 +5,13 @@ interface FailureDetail {
   readonly fields?: Record<string, string>;
   /** Words of the input that the error is about. */
   readonly words?: readonly string[];
-  /** The one of them that may be contact data. */
+  /** The word in the input that may be contact data. */
   readonly contact?: { readonly kind: ContactKind; readonly found: string } | undefined;
-  /** Whether the client shows where to get help. */
+  /** True if the client shows help resources. */
   readonly help?: true | undefined;
   /** Seconds. */
   readonly retryAfter?: number;
-  /** The log has a line about the reason already, so the refusal itself is not logged. */
+  /** True if the log already has a line about the reason, so that the refusal itself is not logged. */
   readonly isReported?: boolean;
 }
 
@@ -45,8 +45,9 @@ export function fail(code: ErrorCode, message: string, detail?: FailureDetail): 
 }
 
 /**
- * @throws no_session: the cookie is missing, unknown or expired, or the account may not be used; also when it was deleted since the
- *   session was read, so that a call that meets the deletion gets the answer of the next one.
+ * Refuses a call without a valid session: the cookie is missing, unknown or expired, or the account may not be used. An
+ * account may also be deleted during a call. The call then gets the same answer as the next one.
+ * @throws no_session.
  */
 export function refuseWithoutSession(): never {
   return fail('no_session', 'Your session has ended. Please log in.');

@@ -1,7 +1,7 @@
-/** A map with a limit in bytes. When it is full, it drops the entries that were not read for the longest time. */
+/** A map with a limit in bytes. When full, it drops the least recently read entries. */
 export interface BoundedCache<Value> {
   get(key: string): Value | undefined;
-  /** Counts the last hit as a miss: its value was outdated. */
+  /** Counts the last hit as a miss, because its value was outdated. */
   refuseHit(): void;
   /** @param bytes the estimated size of the entry. */
   set(key: string, value: Value, bytes: number): void;
@@ -14,7 +14,7 @@ export interface BoundedCache<Value> {
 interface Sized<Value> {
   readonly value: Value;
   bytes: number;
-  /** The number of moves when the entry was last moved to the end. */
+  /** The number of moves at the time of this entry's last move to the end. */
   movedAt: number;
 }
 
@@ -27,7 +27,7 @@ export interface CacheFigures {
 
 const figuresByName = new Map<string, CacheFigures>();
 
-/** The figures of all caches of this thread, by name. Caches of the same name share them. */
+/** Figures of all caches of this thread, by name. Caches with the same name share figures. */
 export function listCacheFigures(): ReadonlyMap<string, Readonly<CacheFigures>> {
   return figuresByName;
 }
@@ -40,13 +40,13 @@ function figuresOf(name: string): CacheFigures {
 
 /** Estimated size of an entry and its key. */
 const ENTRY_BYTES = 250;
-/** A full cache drops this part of its bytes at once, because each search for the first entry of a map takes long. */
+/** A full cache drops this part of its bytes at once, because finding the first entry of a map is slow each time. */
 const DROPPED_PART = 1 / 16;
 
 /**
- * The entries are in a map in the order of their last move to the end. A read moves an entry only if it is in the older
- * three quarters, so that frequent entries are read with one lookup.
- * @param name of its figures.
+ * Keeps entries in a map in the order of their last move to the end. A read moves only entries in the older three
+ * quarters, so frequent entries need one lookup.
+ * @param name the name of the figures.
  */
 export function createBoundedCache<Value>(name: string, maxBytes: number): BoundedCache<Value> {
   const entries = new Map<string, Sized<Value>>();

@@ -5,13 +5,13 @@ const ENTRY_BYTES = 80;
 /** The number of the last change of each name. */
 export interface ChangeLog {
   note(name: string, sequence: number): void;
-  /** Notes a change of every name. */
+  /** Records a change of every name. */
   noteAll(sequence: number): void;
-  /** The last change of a name; 0 when it has not changed. It may be too high, never too low. */
+  /** The last change of a name; 0 if it has not changed. May be too high, never too low. */
   lastOf(name: string): number;
 }
 
-/** Creates a log with a limit in bytes. When it is full, it forgets the names and treats all of them as changed. */
+/** Creates a log with a limit in bytes. When full, it forgets the names and treats all of them as changed. */
 export function createChangeLog(): ChangeLog {
   const changes = new Map<string, number>();
   let bytes = 0;

@@ -5,7 +5,7 @@ const loopback = new BlockList();
 loopback.addSubnet('127.0.0.0', 8, 'ipv4');
 loopback.addAddress('::1', 'ipv6');
 
-/** Whether traffic to `host` never leaves this machine: loopback, or the folder of a Unix socket. */
+/** True if traffic to `host` never leaves this machine: loopback, or the folder of a Unix socket. */
 export function isOnThisMachine(host: string): boolean {
   const name = host.replaceAll(/[[\]]/g, '');
   if (name === '' || name === 'localhost' || name.startsWith('/')) return true;
@@ -13,7 +13,7 @@ export function isOnThisMachine(host: string): boolean {
   return version !== 0 && loopback.check(name, version === 6 ? 'ipv6' : 'ipv4');
 }
 
-/** @param name of the variable. */
+/** @param name the name of the variable. */
 export function readHost(text: string | null, name = 'HOST'): string {
   const host = text ?? '127.0.0.1';
   // A link-local address with its zone (`fe80::1%eth0`) cannot be part of a URL.
@@ -39,7 +39,7 @@ export function readPublicUrl(text: string | null, host: string, port: number, p
     !url.username &&
     !url.password;
   if (!isOrigin) {
-    // The text before an @ may be a password, so it is not repeated.
+    // The text before an @ may be a password, so the message does not repeat it.
     const shown = text.includes('@') ? 'one with a name or password' : `"${text}"`;
     return refuseSetting(
       'PUBLIC_URL',
@@ -64,8 +64,8 @@ function isDecodable(text: string): boolean {
 }
 
 /**
- * Refuses unencoded characters in a user name or password that would make a URL parser split the URL there. An `@` in the
- * query (`?name=value`) ends no password.
+ * Refuses unencoded characters in a user name or password at which a URL parser would split the URL. An `@` in the
+ * query (`?name=value`) does not end a password.
  */
 function refuseUnencoded(name: string, text: string, example: string): void {
   if (!isDecodable(text)) refuseSetting(name, 'contains a % that encodes nothing: write it %25', example);
@@ -80,7 +80,7 @@ function refuseUnencoded(name: string, text: string, example: string): void {
       );
 }
 
-/** Variables that `pg` reads for a part that the URL leaves open. The checks here would not see them. */
+/** Variables that `pg` reads for missing parts of the URL. The checks here would not see them. */
 const clientVariables = {
   PGHOST: ['host'],
   PGPORT: ['port'],
@@ -94,7 +94,7 @@ export function readDatabaseUrl(
   env: (name: string) => string | null,
 ): string | null {
   if (!text) return null;
-  // The value may hold a password, so it is not repeated.
+  // The value may contain a password, so the message does not repeat it.
   const name = 'DATABASE_URL';
   const example = 'postgres://quad:password@db.example.edu:5432/quad?sslmode=verify-full';
   if (!/^postgres(ql)?:\/\//i.test(text))
@@ -102,7 +102,7 @@ export function readDatabaseUrl(
   refuseUnencoded(name, text, example);
   const url = URL.parse(text);
   if (!url || url.hash) return refuseSetting(name, 'must be a postgres:// address', example);
-  // As in `pg`, the last of several values counts, and an empty one does not.
+  // As in `pg`, the last of several values counts, and an empty value is ignored.
   const read = (part: string) => url.searchParams.getAll(part).at(-1) || null;
   const mode = read('sslmode') ?? '';
   const host = read('host') ?? decodeURIComponent(url.hostname);

@@ -3,7 +3,7 @@ import { readBucket, type Bucket, type BucketVariables } from './bucket.ts';
 /** A place for objects in a bucket. */
 export interface BucketFolder {
   readonly bucket: Bucket;
-  /** With a slash at its end, or empty. */
+  /** Ends with a slash, or is empty. */
   readonly path: string;
 }
 

@@ -1,20 +1,20 @@
 import { isOnThisMachine } from './addresses.ts';
 import { refuseSetting } from './refuse.ts';
 
-/** A bucket of an object store that speaks S3. */
+/** A bucket of an S3-compatible object store. */
 export interface Bucket {
   readonly bucket: string;
   readonly region: string;
-  /** Null for Amazon's own. */
+  /** Null selects Amazon's endpoint. */
   readonly endpoint: string | null;
   readonly accessKeyId: string;
   readonly secretAccessKey: string;
-  /** Of temporary credentials. */
+  /** The session token of temporary credentials. */
   readonly sessionToken: string | null;
 }
 
 interface Address {
-  /** The variable or option that has the address, for refusals. */
+  /** The name of the variable or option with the address, for error messages. */
   readonly name: string;
   readonly url: URL;
   readonly example: string;
@@ -40,7 +40,7 @@ export function readBucketVariables(env: (name: string) => string | null): Bucke
 }
 
 /**
- * Reads the bucket of an `s3://` address. Its path is left to the caller.
+ * Reads the bucket of an `s3://` address. The caller reads the path.
  * @throws ConfigError with the name of the address.
  */
 export function readBucket(

@@ -34,7 +34,7 @@ export function readCampuses(text: string | null, production: boolean): Readonly
   return campuses;
 }
 
-/** The domain as addresses have it, in punycode and lower case; `null` when the text is none. */
+/** Normalises a domain as in addresses: punycode and lower case. `null` if the text is not a domain. */
 export function readMailDomain(text: string): string | null {
   const ascii = domainToASCII(text.toLowerCase());
   return ascii.includes('.') ? ascii : null;

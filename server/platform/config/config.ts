@@ -31,7 +31,7 @@ export interface Config {
   readonly host: string;
   /** Origin of the product's address, without a trailing slash. */
   readonly publicUrl: string;
-  /** Origin of `PUBLIC_URL`. `null` when it is unset: then the origin check uses the request's `Host`. */
+  /** Origin of `PUBLIC_URL`. `null` if unset: the origin check then uses the request's `Host`. */
   readonly ownOrigin: string | null;
   readonly secure: boolean;
   readonly dataDir: string;
@@ -39,28 +39,28 @@ export interface Config {
   readonly databaseUrl: string | null;
   /** The bucket of the photos. `null` selects the folder `photos` in `dataDir`. */
   readonly photoBucket: Bucket | null;
-  /** A line for the log about a setting that does nothing any more. */
+  /** A line for the log about a setting that no longer has an effect. */
   readonly removedSetting: string | null;
   /** Processes that share the port. */
   readonly workers: number;
   /** With `null`, mail is written to the outbox folder. */
   readonly smtpUrl: string | null;
   readonly mailFrom: string;
-  /** Mails in an hour, after which browsers that no account knows get no codes. */
+  /** After this many mails in an hour, unknown browsers get no codes. */
   readonly mailsPerHour: number;
-  /** Codes in an hour to one mail domain that is not of a campus, after which browsers that no account knows get none. */
+  /** After this many codes in an hour to one non-campus mail domain, unknown browsers get no codes for it. */
   readonly codesPerDomain: number;
   /** With `null`, a secret is generated on the first start and stored in the data folder. */
   readonly secret: string | null;
   /** College by exact mail domain (punycode, lower case). With `null`, any address may sign up. */
   readonly campuses: ReadonlyMap<string, string> | null;
-  /** The campus's provider of log-ins. With `null` there is no campus log-in. */
+  /** The campus's log-in provider. With `null` there is no campus log-in. */
   readonly oidc: Oidc | null;
   /** Machines whose `X-Forwarded-For` and `X-Request-Id` are used. None without `TRUST_PROXY`. */
   readonly trustedProxies: TrustedProxies;
   readonly limits: boolean;
   readonly limitNumbers: LimitNumbers;
-  /** Days that the files of replaced and deleted photos stay on disk, so that a backup is complete. */
+  /** Days that files of replaced and deleted photos stay on disk, so that a backup is complete. */
   readonly photoKeepDays: number;
   /** Days that the security log keeps its events. */
   readonly securityLogDays: number;
@@ -68,19 +68,19 @@ export interface Config {
   readonly dislikes: DislikeMode;
   /** Who may write on the profile of a new account. */
   readonly newWall: Wall;
-  /** File with the operator's words for opinions. With `null`, the default words alone. */
+  /** File with the operator's words for opinions. With `null`, only the default words apply. */
   readonly wordList: string | null;
   readonly moderation: Moderation;
-  /** Where people get help who hurt themselves. Empty: the page shows a general text. */
+  /** Resources for people who hurt themselves. Empty: the page shows a general text. */
   readonly help: readonly HelpResource[];
   readonly years: Years;
   readonly push: Push;
-  /** Who runs this installation, for the footer, the notice of the sign-up and security.txt. */
+  /** The operator of this installation, for the footer, the sign-up notice and security.txt. */
   readonly operator: Operator;
   readonly logLevel: LogLevel;
-  /** Which requests are a line in the log. */
+  /** Selects the requests that write a line in the log. */
   readonly requestLog: 'on' | 'off' | 'errors';
-  /** With `null` there are none. */
+  /** `null` turns metrics off. */
   readonly metrics: MetricsSettings | null;
   readonly demo: boolean;
 }
@@ -90,7 +90,7 @@ export type LogLevel = (typeof logLevels)[number];
 
 /**
  * Parses and validates the configuration. No other module reads the environment (docs/product.md section 2). An empty
- * variable counts as unset, and so does white space, except in `SECRET`.
+ * variable counts as unset. White space counts as unset too, except in `SECRET`.
  * @throws ConfigError with one line for the operator.
  */
 export function readConfig(environment: Environment): Config {
@@ -145,7 +145,7 @@ export function readConfig(environment: Environment): Config {
   };
 }
 
-/** Read variables that have a default. It is also the example where a value is refused. */
+/** Creates readers of variables with a default. The default is also the example in a refusal. */
 function createReaders(env: (name: string) => string | null) {
   return {
     readWholeNumber: (name: string, fallback: number, minimum: number, maximum: number): number => {
@@ -165,7 +165,7 @@ function createReaders(env: (name: string) => string | null) {
 
 type Readers = ReturnType<typeof createReaders>;
 
-/** `PRESET` sets the defaults: `spec`, the product as it was specified, or `campus`, which is more careful. */
+/** `PRESET` sets the defaults: `spec` is the product as specified, `campus` is more careful. */
 function readSafety(readOneOf: Readers['readOneOf']): Pick<Config, 'dislikes' | 'newWall'> {
   const isCampus = readOneOf('PRESET', ['spec', 'campus'], 'spec') === 'campus';
   return {
@@ -181,7 +181,7 @@ function readMailFrom(text: string | null, publicUrl: string, smtpUrl: string | 
       return refuseSetting('MAIL_FROM', 'is missing: SMTP_URL is set, so mail needs a sender', example);
     return `Quad <quad@${new URL(publicUrl).hostname.replace(/[[\]]/g, '')}>`;
   }
-  // A comma outside quotes would start a second sender, so it is not allowed.
+  // A comma outside quotes would start a second sender, so it is refused.
   if (/^(?:(?:"[^"<>@\r\n]*"|[^"<>@,;:\r\n]*)\s*<[^<>@,\s]+@[^<>@,\s]+>|[^<>@,\s]+@[^<>@,\s]+)$/.test(text)) {
     const sender = readShownText(text);
     return sender ?? refuseSetting('MAIL_FROM', 'has characters that cannot be shown', example);

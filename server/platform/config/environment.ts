@@ -4,7 +4,9 @@ import { ConfigError, refuseSetting } from './refuse.ts';
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-/** How the operator types a command on this machine: `deploy/quad`, which is `quad` in the image, sets QUAD_COMMAND. */
+/**
+ * The command that an operator types on this machine. `deploy/quad`, which is `quad` in the image, sets QUAD_COMMAND.
+ */
 export const QUAD_COMMAND = process.env['QUAD_COMMAND'] ?? 'npm run quad --';
 
 /**
@@ -16,7 +18,7 @@ export function readEnvironment(): Environment {
   return { ...sources.file, ...sources.process };
 }
 
-/** Where settings come from. */
+/** The sources of settings. */
 export interface Sources {
   readonly process: Environment;
   /** `.env` in the working folder. */
@@ -37,7 +39,9 @@ function readEnvironmentFile(): Environment {
   }
 }
 
-/** Whether this is production. Any other value is probably a mistake for it, and development shows codes in the terminal. */
+/**
+ * True in production. An unknown value is refused: it is probably a misspelt production, and development prints codes.
+ */
 export function readProduction({ NODE_ENV }: Environment): boolean {
   const modes = ['production', 'development', 'test'];
   const mode = NODE_ENV?.trim() || 'development';

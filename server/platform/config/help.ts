@@ -6,7 +6,7 @@ const HELP_MAX = 10;
 const NAME_MAX = 100;
 const CONTACT_MAX = 200;
 
-/** Where people get help, one resource a line: `name: phone or address`. Without a file there are none. */
+/** Reads the help resources, one per line: `name: phone or address`. Without a file the list is empty. */
 export function readHelp(file: string | null): readonly HelpResource[] {
   if (file === null) return [];
   const help = readLines('HELP_FILE', file).map((line) => {

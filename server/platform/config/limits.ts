@@ -12,7 +12,7 @@ const variables = {
 
 type LimitName = keyof typeof variables;
 
-/** How often each subject may do each thing: in ten minutes, cards in an hour. */
+/** Maximum acts of each subject in ten minutes; for cards, in an hour. */
 export type LimitNumbers = Readonly<Record<LimitName, number>>;
 
 /** Reads a whole number that is 1 or more. */
@@ -26,10 +26,12 @@ export function readLimitNumbers(read: ReadLimit): LimitNumbers {
   return Object.fromEntries(entries) as LimitNumbers;
 }
 
-/** A smaller installation has one domain, or few. */
+/** Minimum of the default, for small installations with one domain or few. */
 const CODES_PER_DOMAIN_LEAST = 100;
 
-/** The owner of a domain has any number of mailboxes: without a limit they could use up all mails of an hour. */
+/**
+ * Limits codes per domain. The owner of a domain has any number of mailboxes, and could use up all mails of an hour.
+ */
 export function readCodesPerDomain(mailsPerHour: number, read: ReadLimit): number {
   return read('LIMIT_DOMAIN_CODES', Math.max(CODES_PER_DOMAIN_LEAST, Math.ceil(mailsPerHour / 2)));
 }

@@ -1,11 +1,14 @@
 import { readHost } from './addresses.ts';
 import { refuseSetting } from './refuse.ts';
 
-/** MetricsSettings for Prometheus (docs/decisions/040). With a port they are there alone, else on the port of the product. */
+/**
+ * Settings of the Prometheus metrics (docs/decisions/040). With a port, metrics are only there; else on the product's
+ * port.
+ */
 export interface MetricsSettings {
   readonly port: number | null;
   readonly host: string;
-  /** Required as `Authorization: Bearer …`. With `null`, everybody who reaches the port may read. */
+  /** Required as `Authorization: Bearer …`. With `null`, anybody who reaches the port may read. */
   readonly token: string | null;
 }
 
@@ -47,7 +50,7 @@ export function readMetrics(
 
 function readToken(text: string | null): string | null {
   if (text === null) return null;
-  // The value is a secret, so it is not repeated.
+  // The value is a secret, so the message does not repeat it.
   if (text.length < TOKEN_MIN)
     return refuseSetting(
       'METRICS_TOKEN',

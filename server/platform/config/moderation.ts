@@ -12,29 +12,29 @@ interface Rule {
 }
 
 interface Moderator {
-  /** As `people.address`. */
+  /** In the form of `people.address`. */
   readonly mailbox: string;
-  /** As the operator wrote it. */
+  /** The address as the operator wrote it. */
   readonly email: string;
 }
 
-/** How this installation moderates. */
+/** Moderation settings of this installation. */
 export interface Moderation {
   readonly moderators: readonly Moderator[];
   readonly rules: readonly Rule[];
-  /** Whether moderators need a passkey. Without it those who have one need it. */
+  /** True if all moderators need a passkey. Otherwise only moderators who have a passkey need it. */
   readonly needsPasskeys: boolean;
-  /** Hours in which a report is to be looked at. */
+  /** Target time for the first look at a report, in hours. */
   readonly ackHours: number;
-  /** Days in which a case is to be decided. */
+  /** Target time for the decision of a case, in days. */
   readonly resolveDays: number;
 }
 
-/** The line for the operator of an installation without moderators. */
+/** The line for an operator whose installation has no moderators. */
 export const NO_MODERATORS =
   'MODERATORS is not set: nobody can decide about reports, and an opinion that they hide stays hidden';
 
-/** Whether a mail address, as typed or normalised, is of a moderator's account. */
+/** True if a mail address, as typed or normalised, belongs to a moderator's account. */
 export function isModerator({ moderators }: Pick<Moderation, 'moderators'>, email: string): boolean {
   if (moderators.length === 0) return false;
   const mailbox = foldAddress(normaliseAddress(email) ?? email);
@@ -91,7 +91,7 @@ function readNeedsPasskeys(text: string | null): boolean {
   return text === 'required';
 }
 
-/** One rule a line: `id: words`. */
+/** Reads the rules, one per line: `id: words`. */
 function readRules(file: string | null): readonly Rule[] {
   if (file === null) return defaultRules;
   const rules = readLines('RULES_FILE', file).map((line) => {

@@ -3,15 +3,15 @@ import { readMailDomain } from './campuses.ts';
 import { refuseSetting } from './refuse.ts';
 import { readShownText } from './shown-text.ts';
 
-/** The campus's provider of log-ins by OpenID Connect. */
+/** The campus's OpenID Connect log-in provider. */
 export interface Oidc {
-  /** Its address, to which `/.well-known/openid-configuration` is added. */
+  /** The provider's address. `/.well-known/openid-configuration` is added to it. */
   readonly issuer: string;
   readonly clientId: string;
   readonly clientSecret: string;
   /**
-   * Mail domains (punycode, lower case) of which it can log people in. With `null`, outside production only, it can log in
-   * everybody whom CAMPUSES allows.
+   * Mail domains (punycode, lower case) whose people the provider can log in. With `null`, the provider can log in
+   * everybody whom CAMPUSES allows; production refuses `null`.
    */
   readonly domains: ReadonlySet<string> | null;
   /** The name on the button; '' when neither OIDC_NAME nor CAMPUSES gives one. */
@@ -28,7 +28,7 @@ const examples = {
   OIDC_DOMAINS: 'iitd.ac.in,cse.iitd.ac.in',
 } as const;
 
-/** Reads the variables `OIDC_…`: all of the required three, or none. */
+/** Reads the variables `OIDC_…`: all three required variables, or none. */
 export function readOidc(
   env: (name: string) => string | null,
   production: boolean,
@@ -57,14 +57,14 @@ export function readOidc(
 
 /**
  * Warns that the provider can log in as people of every campus.
- * @returns null when it cannot.
+ * @returns null when the provider has domains.
  */
 export function describeUnboundProvider(oidc: Oidc | null): string | null {
   if (!oidc || oidc.domains) return null;
   return 'OIDC_DOMAINS is not set, so the provider of the campus log-in can log in as anybody. Production refuses that.';
 }
 
-/** Without `OIDC_DOMAINS` they are those of the only campus. */
+/** Default without `OIDC_DOMAINS`: the domains of the only campus. */
 function readDomains(
   text: string | null,
   production: boolean,
@@ -91,7 +91,7 @@ function refuseDomains(what: string, campuses: ReadonlyMap<string, string> | nul
   return refuseSetting('OIDC_DOMAINS', what, campuses?.keys().next().value ?? examples.OIDC_DOMAINS);
 }
 
-/** The college of the domains; '' when CAMPUSES names none, several, or one that is too long. */
+/** The college of the domains; '' when CAMPUSES names none, several, or a name that is too long. */
 function findCollegeName(
   campuses: ReadonlyMap<string, string> | null,
   domains: ReadonlySet<string> | null,
@@ -101,7 +101,7 @@ function findCollegeName(
   return colleges.size === 1 && college.length <= NAME_MAX ? college : '';
 }
 
-/** An https address. http is allowed for a provider on this machine, and not with NODE_ENV=production. */
+/** Reads an https address. Outside production, http is allowed for a provider on this machine. */
 function readIssuer(text: string, production: boolean): string {
   const url = URL.parse(text);
   const isAddress =
@@ -113,7 +113,7 @@ function readIssuer(text: string, production: boolean): string {
     !url.password &&
     !/[\s\p{Cc}]/u.test(text);
   if (!isAddress) {
-    // The text before an @ may be a password, so it is not repeated.
+    // The text before an @ may be a password, so the message does not repeat it.
     const shown = text.includes('@') ? 'one with a name or password' : `"${text}"`;
     return refuseSetting(
       'OIDC_ISSUER',
@@ -130,7 +130,7 @@ function readIssuer(text: string, production: boolean): string {
   return text;
 }
 
-/** The value is not repeated, because it may be a secret. */
+/** The message does not repeat the value, because it may be a secret. */
 function refuseUnsendable(name: 'OIDC_CLIENT_ID' | 'OIDC_CLIENT_SECRET', text: string): void {
   if (text.length > ID_MAX || !/^[\x20-\x7e]+$/.test(text))
     refuseSetting(name, `must be at most ${ID_MAX} characters of ASCII`, examples[name]);

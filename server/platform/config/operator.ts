@@ -13,7 +13,7 @@ export const operatorVariables: Readonly<Record<OperatorValue, string>> = {
   privacyUrl: 'PRIVACY_URL',
 };
 
-/** Reads who runs this installation. A value that is not set is a demo value, and is listed as one. */
+/** Reads the operator of this installation. An unset value gets a demo value and is listed as demo. */
 export function readOperator(env: (name: string) => string | null): Operator {
   const set = {
     contact: readContact(env('CONTACT')),
@@ -33,7 +33,7 @@ export function readOperator(env: (name: string) => string | null): Operator {
 function readContact(text: string | null): string | null {
   if (text === null || /^https:/i.test(text))
     return readHttpsUrl('CONTACT', text, 'https://quad.example.edu/help');
-  // The address becomes part of a mailto: address, so it has no character that means something there.
+  // The address becomes part of a mailto: address, so characters with a meaning there are refused.
   const isMail = /^[a-z0-9.!*+/=_~-]+@[a-z0-9-]+(?:\.[a-z0-9-]+)+$/i.test(text) && text.length <= ADDRESS_MAX;
   if (isMail) return text;
   return refuseSetting(
@@ -57,10 +57,10 @@ function readPlace(text: string | null): string | null {
 function readHttpsUrl(name: string, text: string | null, example: string): string | null {
   if (text === null) return null;
   const url = URL.parse(text);
-  // URL.parse skips tabs and line breaks, so the text is compared as well.
+  // URL.parse skips tabs and line breaks, so the text itself is checked too.
   const isHttps = url?.protocol === 'https:' && !url.username && !url.password && !/[\s\p{Cc}]/u.test(text);
   if (isHttps && url.href.length <= ADDRESS_MAX) return url.href;
-  // The text before an @ may be a password, so it is not repeated.
+  // The text before an @ may be a password, so the message does not repeat it.
   const shown = text.includes('@') ? 'one with a name or password' : `"${text}"`;
   return refuseSetting(
     name,

@@ -6,8 +6,8 @@ const NAME = 'PHOTO_STORE';
 const EXAMPLE = 's3://quad-photos?endpoint=https://s3.example.edu&region=eu-central-1';
 
 /**
- * Where photos are stored: a bucket, or null for the folder `photos` in DATA_DIR.
- * @throws ConfigError for another folder, and for an address of a bucket with a mistake.
+ * Reads the place of photos: a bucket, or null for the folder `photos` in DATA_DIR.
+ * @throws ConfigError for another folder, and for a wrong bucket address.
  */
 export function readPhotoStore(
   text: string | null,

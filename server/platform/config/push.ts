@@ -1,9 +1,9 @@
 import { refuseSetting } from './refuse.ts';
 
-/** Web Push of notices. */
+/** Settings of Web Push for notices. */
 export interface Push {
   readonly isOn: boolean;
-  /** Push services that may be used: these hosts and those below them. Empty: any with a public address. */
+  /** Allowed push services: these hosts and their subdomains. Empty: any service with a public address. */
   readonly hosts: readonly string[];
 }
 
@@ -20,7 +20,7 @@ export function readPush(isOn: boolean, hosts: string | null): Push {
   return { isOn, hosts: names };
 }
 
-/** Whether the push service with this name may be used. */
+/** True if the settings allow the push service with this name. */
 export function mayPushTo({ hosts }: Push, hostname: string): boolean {
   return hosts.length === 0 || hosts.some((host) => hostname === host || hostname.endsWith(`.${host}`));
 }

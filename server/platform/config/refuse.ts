@@ -1,5 +1,5 @@
 /**
- * The configuration cannot work: a wrong variable, an unusable data folder or database. The message is one line for the
+ * The error of an unusable configuration: a wrong variable, data folder or database. The message is one line for the
  * operator with the variable, the problem, and a remedy or an example.
  */
 export class ConfigError extends Error {

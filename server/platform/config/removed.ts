@@ -1,8 +1,9 @@
 import type { Environment } from './environment.ts';
 
 /**
- * @returns a line about a setting of an earlier version that does nothing any more, or null. It is no setting, so `npm run quad -- config`
- *   does not list it: only its presence is looked at.
+ * Describes a setting of an earlier version that no longer has an effect. It is not in the list of settings, so `npm
+ * run quad -- config` does not show it. Only its presence matters.
+ * @returns one line, or null if no such setting is set.
  */
 export function describeRemovedSetting(environment: Environment): string | null {
   if (!('CHANGES_TO' in environment)) return null;

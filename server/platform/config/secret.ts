@@ -2,11 +2,11 @@ import { refuseSetting } from './refuse.ts';
 
 const EXAMPLE_SECRET = 'a-random-text-of-32-characters-or-more';
 
-/** The key for hashing and encrypting; null: one of the data folder. */
+/** Reads the key for hashing and encrypting. Null selects the key in the data folder. */
 export function readSecret(value: string, databaseUrl: string | null, production: boolean): string | null {
   const text = value.trim() || null;
   const example = `${EXAMPLE_SECRET} (openssl rand -base64 32)`;
-  // Somebody meant to set it, so it must not be another key in silence.
+  // White space was meant as a value, so it is refused instead of silently selecting another key.
   if (!text && value) return refuseSetting('SECRET', 'is white space alone', example);
   if (text && text.length < 32)
     return refuseSetting('SECRET', `must have 32 characters or more, not ${text.length}`, example);

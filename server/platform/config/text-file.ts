@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { refuseSetting } from './refuse.ts';
 import { readShownText } from './shown-text.ts';
 
-/** The variables that name a text file of the operator, with an example. */
+/** The variables with the name of an operator's text file, and an example for each. */
 const fileExamples = {
   HELP_FILE: './help.txt (a line of it: Campus health service: +91 11 5550 0100)',
   RULES_FILE: './rules.txt (a line of it: respect: Do not insult anybody.)',
@@ -18,8 +18,8 @@ export function refuseFile(name: FileVariable, what: string): never {
 }
 
 /**
- * The lines of an operator's text file, without empty lines and those that begin with #.
- * @param name of the variable.
+ * Reads the lines of an operator's text file. Skips empty lines and lines that begin with #.
+ * @param name the name of the variable.
  */
 export function readLines(name: FileVariable, file: string): string[] {
   const bytes = readBytes(name, file);

@@ -1,10 +1,13 @@
 import { availableParallelism } from 'node:os';
 import { refuseSetting } from './refuse.ts';
 
-/** More are slower: each has its own caches and its own connections to the database. */
+/** More workers are slower, because each has its own caches and database connections. */
 const WORKERS_MAX = 64;
 
-/** Processes that share the port: `auto` is one for each processor. The embedded store allows one process alone. */
+/**
+ * Reads the number of processes that share the port. `auto` means one per processor. The embedded store allows one
+ * only.
+ */
 export function readWorkers(text: string | null, databaseUrl: string | null): number {
   if (text === null || text === '1') return 1;
   if (databaseUrl === null)

@@ -6,9 +6,9 @@ interface YearStart {
   readonly day: number;
 }
 
-/** How this installation handles academic years. */
+/** Settings for academic years. */
 export interface Years {
-  /** By college, or one for everybody; null: nobody is asked. */
+  /** By college, or one start for everybody; null turns the question about the year off. */
   readonly starts: YearStart | ReadonlyMap<string, YearStart> | null;
   /** Days from the graduation to the deletion of the account. */
   readonly alumniDays: number;
@@ -41,7 +41,7 @@ export function readYears(
 
 function readDay(text: string): YearStart {
   const [, month, day] = /^(\d\d)-(\d\d)$/.exec(text)?.map(Number) ?? [];
-  // A year without a 29 February, so that every academic year has its first day.
+  // A year without a 29 February, so that the first day exists in every academic year.
   const date = new Date(Date.UTC(2001, (month ?? 0) - 1, day));
   if (
     month !== undefined &&
@@ -54,7 +54,7 @@ function readDay(text: string): YearStart {
 }
 
 /**
- * The calendar year in which the present academic year of a college has begun.
+ * Finds the calendar year in which a college's current academic year began.
  * @param now milliseconds since the epoch.
  * @returns null where nobody is asked.
  */

@@ -1,20 +1,20 @@
 import type { BaseServices } from '#server/platform/base-services.ts';
 import type { Reading } from './readings.ts';
 
-/** The queue is read at most this often, whatever the number of scrapes. */
+/** Minimum interval between reads of the queue, however often Prometheus asks. */
 const INTERVAL_MS = 10_000;
-/** More letters are counted as this number. */
+/** Largest number that is counted. More letters count as this number. */
 const COUNTED_MAX = 10_000;
-/** A database that does not answer must not delay the other metrics. */
+/** A database without an answer must not delay the other metrics. */
 const TIMEOUT_MS = 2_000;
 
 interface MailReading {
   readonly letters: number;
-  /** Of the oldest letter; 0 without one. */
+  /** Age of the oldest letter; 0 without letters. */
   readonly ageSeconds: number;
 }
 
-/** Creates the function that reads the mail queue. It returns null when the database does not answer. */
+/** Creates the function that reads the mail queue. It returns null if the database does not answer. */
 export function createMailReading({
   store,
   clock,
@@ -43,7 +43,7 @@ export function createMailReading({
   };
 }
 
-/** When a UUIDv7 was made, in milliseconds since the epoch. */
+/** The creation time of a UUIDv7, in milliseconds since the epoch. */
 function timeOf(id: string): number {
   return Number.parseInt(id.slice(0, 8) + id.slice(9, 13), 16);
 }

@@ -18,10 +18,10 @@ export interface Metrics {
   readonly close: () => Promise<void>;
 }
 
-/** The services whose work is measured. */
+/** The measured services. */
 interface MeasuredServices extends Pick<BaseServices, 'config' | 'store' | 'clock' | 'log'> {
   readonly limits: { readonly refusals: Readonly<Record<string, number>> };
-  /** How many people or pushes are in each state. */
+  /** Number of people or pushes by state. */
   readonly pushes: { figures(): Readonly<Record<string, number>> };
   readonly observer: RequestObserver | null;
 }
@@ -30,8 +30,8 @@ interface MeasuredServices extends Pick<BaseServices, 'config' | 'store' | 'cloc
 const DELAY_STEP_MS = 50;
 
 /**
- * Collects the metrics of this process (docs/metrics.md), and serves them if they have a port of their own. A worker sends
- * them to the first process instead, which serves the sums.
+ * Collects the metrics of this process (docs/metrics.md). Serves them if metrics have their own port. A worker sends
+ * its metrics to the first process, which serves the sums.
  * @throws ConfigError when the port cannot be used.
  */
 export async function openMetrics(parts: MeasuredServices, photoWork: PhotoWork): Promise<Metrics> {
@@ -51,7 +51,7 @@ export async function openMetrics(parts: MeasuredServices, photoWork: PhotoWork)
   return { print, close: async () => {} };
 }
 
-/** Serves the sums of all workers, in the first process. @throws ConfigError when the port cannot be used. */
+/** Serves the sums of all workers in the first process. @throws ConfigError when the port cannot be used. */
 export async function openSharedMetrics({
   config,
   log,
@@ -62,7 +62,7 @@ export async function openSharedMetrics({
 
 function shareWithFirstProcess(registry: Registry): void {
   AggregatorRegistry.setRegistries([registry]);
-  // It adds the listener that answers the first process.
+  // The constructor adds the listener that answers the first process.
   void new AggregatorRegistry();
 }
 

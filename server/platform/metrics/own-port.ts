@@ -6,11 +6,11 @@ import { refuseSetting } from '#server/platform/config/refuse.ts';
 import { METRICS_TYPE } from './route.ts';
 import { mayReadMetrics } from './token.ts';
 
-/** Scrapes at a time. */
+/** Maximum number of simultaneous scrapes. */
 const CONNECTIONS_MAX = 20;
 
 /**
- * Serves `/metrics` on a port of its own.
+ * Serves `/metrics` on a separate port.
  * @throws ConfigError when the port cannot be used.
  */
 export async function openMetricsPort(
@@ -37,12 +37,12 @@ export async function openMetricsPort(
     );
   });
   server.maxConnections = CONNECTIONS_MAX;
-  // In a worker of a cluster too, this port is of this process alone.
+  // `exclusive`: even in a cluster worker, the port belongs to this process alone.
   server.listen({ port: port ?? 0, host, exclusive: true });
   await once(server, 'listening').catch((error: Error) =>
     refuseSetting('METRICS_PORT', `cannot be used with METRICS_HOST=${host}: ${error.message}`, '9464'),
   );
-  // It does not keep a process alive whose work has ended.
+  // The listening port does not keep a finished process alive.
   server.unref();
   return {
     close() {

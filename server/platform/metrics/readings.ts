@@ -4,7 +4,7 @@ import type { Registry } from 'prom-client';
 export interface Reading {
   readonly labels?: Readonly<Record<string, string | number>>;
   readonly value: number;
-  /** Of a histogram: the name with its suffix. */
+  /** For a histogram: the name with its suffix. */
   readonly metricName?: string;
 }
 
@@ -12,22 +12,22 @@ interface ReadMetric {
   readonly name: string;
   readonly help: string;
   readonly type: 'counter' | 'gauge' | 'histogram';
-  /** How the numbers of several workers become one. `sum`, unless all of them read the same number from the database. */
+  /** Combines the numbers of several workers. `sum`, unless all workers read the same number from the database. */
   readonly aggregator?: 'sum' | 'max' | 'first' | 'min';
-  /** Reads the numbers that the server keeps in any case. It runs when the metrics are read. */
+  /** Returns numbers that the server keeps anyway. Runs when Prometheus reads the metrics. */
   readonly read: () => readonly Reading[] | Promise<readonly Reading[]>;
 }
 
 /**
- * Adds a metric whose numbers the server keeps itself. The library's counters look a series up by its labels with each count,
- * which costs more than a fast answer may.
+ * Adds a metric whose numbers the server keeps itself. The library's counters look up a series by its labels on each
+ * count, which would cost more than a fast answer may.
  */
 export function addReading(registry: Registry, { aggregator = 'sum', read, ...metric }: ReadMetric): void {
   const readable = {
     ...metric,
     aggregator,
     async get() {
-      // The sums of workers need labels, also empty ones.
+      // Sums of workers need labels, even empty ones.
       const values = (await read()).map((reading) => ({ labels: {}, ...reading }));
       return { ...metric, aggregator, values };
     },

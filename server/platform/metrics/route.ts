@@ -5,7 +5,7 @@ import { mayReadMetrics } from './token.ts';
 
 export const METRICS_TYPE = 'text/plain; version=0.0.4; charset=utf-8';
 
-/** `/metrics` on the port of the product: only with a token, and when the metrics have no port of their own. */
+/** `/metrics` on the product's port. It exists only with a token, and only if metrics have no separate port. */
 export function metricsRoute(
   app: FastifyInstance,
   {

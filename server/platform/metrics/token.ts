@@ -3,8 +3,8 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 const digest = (text: string) => createHash('sha256').update(text).digest();
 
 /**
- * Whether an `Authorization` header has the token. Digests are compared in constant time, so the time of an answer shows nothing
- * about the token, nor its length.
+ * True if an `Authorization` header has the token. Compares digests in constant time, so the time of an answer reveals
+ * neither the token nor its length.
  */
 export function mayReadMetrics(token: string | null, authorization: string | undefined): boolean {
   if (token === null) return true;

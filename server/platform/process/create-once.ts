@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { link, rm, writeFile } from 'node:fs/promises';
 
 /**
- * Creates a file (mode 0600) atomically. Does nothing when the file exists. When several processes call this in parallel,
- * one of them creates the file: each writes its text to a temporary file, then links it.
+ * Creates a file (mode 0600) atomically, unless it exists. Of several parallel processes, exactly one creates the file:
+ * each writes a temporary file and then links it.
  */
 export async function createOnce(file: string, text: string): Promise<void> {
   const temporary = `${file}.${randomUUID()}`;

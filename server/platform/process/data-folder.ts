@@ -26,7 +26,7 @@ export function prepareDataFolder(folder: string): void {
   }
 }
 
-/** Creates a folder and its parents. In /proc, `mkdirSync` of Node.js 26 never returns with `recursive`. */
+/** Creates a folder and its parents. In /proc, a recursive `mkdirSync` of Node.js 26 never returns. */
 function makeFolder(folder: string): void {
   if (existsSync(folder)) return;
   const parent = path.dirname(folder);
@@ -37,15 +37,15 @@ function makeFolder(folder: string): void {
     const { code } = error as NodeJS.ErrnoException;
     if (code === 'ENOENT')
       throw createRefusal(`${folder} cannot be created: the system allows no folder there`, error);
-    // Another process may have created it meanwhile.
+    // Another process may have created the folder meanwhile.
     if (code !== 'EEXIST' || !existsSync(folder)) throw error;
   }
 }
 
 /**
- * Creates a file that only its owner can read and write (mode 0600), or gives an existing file this mode. The umask has no
- * effect.
- * @throws ConfigError with a remedy when this user has no permission.
+ * Creates a file that only its owner can read and write (mode 0600), or gives an existing file this mode. The umask has
+ * no effect.
+ * @throws ConfigError with a remedy when this user lacks permission.
  */
 export function makePrivate(file: string): void {
   try {
@@ -56,7 +56,10 @@ export function makePrivate(file: string): void {
   }
 }
 
-/** Translates a failed system call on DATA_DIR or a file in it to a ConfigError with a remedy. Returns other errors unchanged. */
+/**
+ * Translates a failed system call on DATA_DIR or a file in it to a ConfigError with a remedy. Returns other errors
+ * unchanged.
+ */
 export function explainFileError(error: unknown, place: string): unknown {
   const what = explainErrorCode((error as NodeJS.ErrnoException).code ?? '', place);
   return what ? createRefusal(what, error) : error;
@@ -89,7 +92,7 @@ function explainErrorCode(code: string, place: string): string | null {
   }
 }
 
-/** A folder that is closed is another user's, who may be running Quad: taking it away would stop that. */
+/** A closed folder belongs to another user, who may be running Quad. Changing its owner would stop that server. */
 function explainPermission(place: string): string {
   const closed = findClosedFolder(place);
   return closed === null
@@ -102,7 +105,7 @@ function buildChownCommand(place: string): string {
   return existsSync(place) ? own : `sudo mkdir -p '${place}' && ${own}`;
 }
 
-/** The folder that does not let this user see whether `place` exists, or null. */
+/** Returns the folder that hides `place` from this user, or null. */
 function findClosedFolder(place: string): string | null {
   try {
     statSync(place);
@@ -114,7 +117,7 @@ function findClosedFolder(place: string): string | null {
   }
 }
 
-/** The name of this user, or their number: some container users have no name. */
+/** The user's name, or number: some container users have no name. */
 function readUserName(): string {
   try {
     return userInfo().username;

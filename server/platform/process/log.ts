@@ -16,10 +16,10 @@ const REDACTED = [
   'req.headers.authorization',
 ];
 
-/** What every log line of a request has. */
+/** The fields of every log line of a request. */
 export interface RequestIdentity {
   readonly requestId: string;
-  /** The trace that the client has sent (W3C Trace Context). */
+  /** The client's trace id (W3C Trace Context). */
   readonly trace_id?: string;
 }
 
@@ -52,20 +52,20 @@ export function createLog(
   return pino(options, pretty({ ignore: 'pid,hostname', translateTime: 'SYS:HH:MM:ss', sync: true }));
 }
 
-/** Milliseconds for which lines of requests are collected. */
+/** Lines of requests are collected for this many milliseconds. */
 const COLLECT_MS = 100;
 
 interface LineLog {
-  /** @param fields as JSON, without braces. The caller makes the text, because that takes a fifth of the time of a logger. */
+  /** @param fields as JSON, without braces. The caller formats them, which takes a fifth of a logger's time. */
   write(fields: string): void;
-  /** Writes what is collected. */
+  /** Writes the collected lines. */
   flush(): void;
 }
 
 /**
- * A log for many lines of level info, in the form of `log` and to its destination. Lines are collected for a moment and written
- * together, because each write is a call of the operating system that the event loop waits for.
- * @returns null when the level of `log` leaves these lines out.
+ * A log for many lines of level info, in the format of `log` and to its destination. Collects lines for a moment and
+ * writes them together, because each write is a system call that blocks the event loop.
+ * @returns null when the level of `log` excludes these lines.
  */
 export function createLineLog(log: FastifyBaseLogger): LineLog | null {
   const { [symbols.streamSym]: destination } = log as unknown as Record<symbol, DestinationStream>;
@@ -90,7 +90,7 @@ export function createLineLog(log: FastifyBaseLogger): LineLog | null {
 
 function plainError(error: Error & { code?: unknown }): object {
   const { name: type, code, message } = error;
-  // The reason of an outage is known, so its stack is not logged.
+  // The reason of an outage is known, so the stack is not logged.
   if (error instanceof StoreUnavailable || error instanceof PhotosUnavailable) return { type, message };
   return { type, code, message, stack: error.stack };
 }

@@ -11,8 +11,8 @@ import { QUAD_COMMAND } from '#server/platform/config/environment.ts';
 import type { Secrets } from './secrets.ts';
 
 /**
- * Refuses a SECRET that differs from the one with which this store was first used: codes of one node would fail on
- * another, and letters in the queue could not be decrypted.
+ * Refuses a SECRET that differs from the first SECRET of this store. Otherwise one node's codes would fail on another,
+ * and queued letters could not be decrypted.
  * @throws ConfigError with a remedy.
  */
 export async function refuseOtherSecret(store: Store, { fingerprint }: Secrets): Promise<void> {
@@ -26,9 +26,9 @@ export async function refuseOtherSecret(store: Store, { fingerprint }: Secrets):
 type PhotoPlace = Pick<Config, 'dataDir' | 'photoBucket'>;
 
 /**
- * As {@link findOtherPhotoPlace}. A store that has no place yet takes this one: the first node writes the same id into its folder and
- * into the store, or the name of its bucket into the store.
- * @throws ConfigError when the id of the folder is damaged: then it cannot become the store's.
+ * As {@link findOtherPhotoPlace}, and claims this place for a store without one. The first node writes an id into its
+ * folder and into the store; for a bucket, it writes the bucket's name into the store.
+ * @throws ConfigError when the folder's id is damaged and so cannot become the store's id.
  */
 export async function claimPhotoPlace(
   store: Pick<Store, 'db' | 'run'>,
@@ -40,8 +40,8 @@ export async function claimPhotoPlace(
 }
 
 /**
- * Detects a photo folder or a bucket that is not the one of the other nodes of this database: their photos are missing here. It only
- * reads. A store without a place accepts any.
+ * Detects a photo folder or bucket that differs from the other nodes' place: their photos are missing here. Only reads.
+ * A store without a place accepts any.
  * @returns one line with a remedy, or `null` if the place is shared.
  */
 export async function findOtherPhotoPlace(
@@ -68,13 +68,13 @@ function folderIdOf(dataDir: string): string {
   return path.join(dataDir, 'photos', 'folder-id');
 }
 
-/** The name of the bucket, or the id of the folder; '' for a folder without one. */
+/** The name of the bucket or the id of the folder; '' for a folder without an id. */
 async function readPlaceId({ photoBucket, dataDir }: PhotoPlace): Promise<string> {
   if (photoBucket) return nameBucket(photoBucket);
   return (await readFile(folderIdOf(dataDir), 'utf8').catch(() => '')).trim();
 }
 
-/** As {@link readPlaceId}, but gives an id to a folder without one. */
+/** As {@link readPlaceId}, but creates a missing id of a folder. */
 async function makePlaceId(place: PhotoPlace): Promise<string> {
   if (place.photoBucket) return nameBucket(place.photoBucket);
   const file = folderIdOf(place.dataDir);

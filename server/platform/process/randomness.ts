@@ -7,7 +7,7 @@ export interface Randomness {
   code(): string;
   /** 256 bits, base64url. */
   token(): string;
-  /** UUIDv7, greater than the one before. */
+  /** UUIDv7, greater than the previous one. */
   id(): string;
   /** 0 to 2^31 - 1. */
   ring(): number;
@@ -20,8 +20,9 @@ export interface Randomness {
 let newestId = '';
 
 /**
- * An id that is greater than the one before, also within one millisecond and when the system's clock goes back: opinions and log
- * entries are listed by it. Method 2 of https://www.rfc-editor.org/rfc/rfc9562#section-6.2, on the last 48 bits.
+ * Makes an id that is greater than the previous one, even within one millisecond and when the system's clock goes back.
+ * Lists of opinions and log entries are sorted by it. Method 2 of https://www.rfc-editor.org/rfc/rfc9562#section-6.2,
+ * on the last 48 bits.
  */
 function makeOrderedId(): string {
   const drawn = randomUUIDv7();
@@ -31,7 +32,7 @@ function makeOrderedId(): string {
 
 function increase(id: string): string {
   const last = Number.parseInt(id.slice(-12), 16) + randomInt(1, 2 ** 16);
-  // It does not fit once in many millions of times: then the order of two ids of one millisecond is lost.
+  // An overflow is as rare as one in many millions. The order of two ids within one millisecond is then lost.
   return last < 2 ** 48 ? id.slice(0, -12) + last.toString(16).padStart(12, '0') : randomUUIDv7();
 }
 

@@ -2,7 +2,7 @@ import { createHmac, hash, hkdfSync, randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-// Separate entry points: importing the whole library takes three times as long.
+// Separate entry points, because importing the whole library takes three times as long.
 import { compactDecrypt } from 'jose/jwe/compact/decrypt';
 import { CompactEncrypt } from 'jose/jwe/compact/encrypt';
 import { ConfigError } from '#server/platform/config/refuse.ts';
@@ -35,12 +35,12 @@ export interface Secrets {
   unseal(sealed: string): Promise<string>;
 }
 
-/** SHA-256, base64url. A token has 256 random bits, so an unkeyed hash cannot be reversed by a search. */
+/** SHA-256, base64url. No key is needed: a token has 256 random bits, so a search cannot reverse the hash. */
 export function hashToken(token: string): string {
   return hash('sha256', token, 'base64url');
 }
 
-/** The part of a keyed hash that logs show: enough to distinguish what was hashed. */
+/** The part of a keyed hash that logs show. It is long enough to distinguish the hashed values. */
 export function shortHash(keyedHash: string): string {
   return keyedHash.slice(0, 8);
 }
@@ -82,7 +82,7 @@ function sealingKeyOf(secret: string): { id: string; key: Uint8Array } {
 }
 
 /**
- * Returns the configured secret, or the secret of the data folder, which the first start generates (mode 0600).
+ * Returns the configured secret, or the secret in the data folder. The first start generates the latter (mode 0600).
  * @throws ConfigError when the file is damaged.
  */
 export async function loadSecret(configured: string | null, dataDir: string): Promise<string> {
@@ -92,7 +92,7 @@ export async function loadSecret(configured: string | null, dataDir: string): Pr
   return loadSecret(configured, dataDir);
 }
 
-/** As {@link loadSecret}, but generates none. @returns null when there is none. */
+/** As {@link loadSecret}, but never generates a secret. @returns null when there is none. */
 export async function findSecret(configured: string | null, dataDir: string): Promise<string | null> {
   if (configured) return configured;
   const file = path.join(dataDir, 'secret');

@@ -3,13 +3,16 @@ import { once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 
-/** Processes that share the port (`WORKERS`). Each is a node of its own: they share the PostgreSQL database and the photos alone. */
+/**
+ * Processes that share the port (`WORKERS`). Each is a separate node: they share only the PostgreSQL database and the
+ * photos.
+ */
 
-/** A worker that ends is replaced after this time, which doubles up to the maximum while workers end soon after their start. */
+/** Delay before an ended worker is replaced. It doubles up to the maximum while workers end soon after their start. */
 const RESTART_MS = 1_000;
 const RESTART_MAX_MS = 30_000;
 
-/** What a worker sends when it listens. */
+/** The message of a worker that listens. */
 const READY = 'ready';
 
 export interface Workers {
@@ -17,24 +20,24 @@ export interface Workers {
   stop(signal: NodeJS.Signals): Promise<number>;
 }
 
-/** Whether this process is a worker. */
+/** True if this process is a worker. */
 export function isWorker(): boolean {
   return cluster.isWorker;
 }
 
-/** Whether this worker does what one process does once: the first one that was started. */
+/** True if this worker does the work that only one process does. It is the worker that started first. */
 export function isFirstWorker(): boolean {
   return cluster.worker?.id === 1;
 }
 
-/** Called in a worker that listens. */
+/** Reports that this worker listens. */
 export function reportReady(): void {
   process.send?.(READY);
 }
 
 /**
- * Starts one worker, which brings the schema up to date, and then the others. A worker that ends is replaced.
- * @returns null, and every worker has ended, when one did not start. It has printed the reason.
+ * Starts one worker, which brings the schema up to date, and then the others. An ended worker is replaced.
+ * @returns null if a worker did not start. That worker has printed the reason, and all workers have ended.
  */
 export async function startWorkers(count: number, log: FastifyBaseLogger): Promise<Workers | null> {
   const first = await startWorker();

@@ -5,14 +5,14 @@ import type { LookupFunction } from 'node:net';
 import { callbackify } from 'node:util';
 import { isPublicAddress } from './public-address.ts';
 
-/** How push services are reached. Their addresses come from browsers, so from anybody. Tests replace it. */
+/** The network for push services. Their addresses come from browsers, so from anybody. Tests replace it. */
 export interface PushNetwork {
-  /** All addresses of a name. */
+  /** Resolves a name to all its addresses. */
   resolve(hostname: string): Promise<readonly LookupAddress[]>;
-  /** Whether the server may connect to an address. */
+  /** True if the server may connect to an address. */
   isAllowed(address: string): boolean;
   readonly port: number;
-  /** Certificates that are trusted in place of the usual ones. */
+  /** Trusted certificates that replace the usual ones. */
   readonly ca?: string;
 }
 
@@ -22,13 +22,13 @@ export const publicNetwork: PushNetwork = {
   port: 443,
 };
 
-/** A name leads to an address that is not public. */
+/** The error for a name that leads to a non-public address. */
 export class ForbiddenAddress extends Error {
   override name = 'ForbiddenAddress';
 }
 
 const TIMEOUT_MS = 5_000;
-/** Answers are not read; a longer one ends the connection. */
+/** The content of answers is not read. A longer answer ends the connection. */
 const ANSWER_MAX_BYTES = 64 * 1024;
 const FREE_SOCKETS = 4;
 
@@ -39,13 +39,13 @@ interface Message {
 
 interface Answer {
   readonly status: number;
-  /** The header `Retry-After`; '' without it. */
+  /** The header `Retry-After`; '' if missing. */
   readonly retryAfter: string;
 }
 
 export interface PushConnection {
   /**
-   * Sends a message, in 5 seconds at most, and waits for the end of the answer. A redirect is an answer like others.
+   * Sends a message and waits for the end of the answer, in 5 seconds at most. A redirect is handled like any answer.
    * @throws ForbiddenAddress, or an error of the network.
    */
   post(url: URL, message: Message, signal: AbortSignal): Promise<Answer>;
@@ -72,7 +72,8 @@ export function createPushConnection(network: PushNetwork): PushConnection {
         });
         sent.on('error', reject);
         sent.on('response', (response) => {
-          // The outcome is known, whatever becomes of the rest. The connection is in use until then.
+          // The status decides the outcome, so errors in the rest of the answer do not matter. The connection stays in
+          // use until the end.
           sent.off('error', reject).on('error', () => {});
           const answer = {
             status: response.statusCode ?? 0,
@@ -93,8 +94,8 @@ export function createPushConnection(network: PushNetwork): PushConnection {
 }
 
 /**
- * The connection uses the addresses that were checked: there is no second resolution that could give others. One address that is
- * not public refuses all of the name.
+ * Resolves a name once and checks its addresses. The connection uses the checked addresses, so a second resolution
+ * cannot return others. One non-public address makes the name forbidden.
  */
 function createCheckedLookup(network: PushNetwork): LookupFunction {
   const resolve = callbackify(async (hostname: string) => {
@@ -104,7 +105,7 @@ function createCheckedLookup(network: PushNetwork): LookupFunction {
     return addresses;
   });
   return (hostname, { all }, callback) =>
-    // After an error there are none.
+    // After an error there are no addresses.
     resolve(hostname, (error, addresses: readonly LookupAddress[] | undefined) => {
       const [first] = addresses ?? [];
       if (all) callback(error, [...(addresses ?? [])]);

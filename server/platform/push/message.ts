@@ -1,12 +1,12 @@
 import { createCipheriv, createECDH, hkdfSync, randomBytes } from 'node:crypto';
 
-/** The keys of a subscription, as the browser gave them: base64url. */
+/** The keys of a subscription as the browser sent them: base64url. */
 export interface BrowserKeys {
   readonly p256dh: string;
   readonly auth: string;
 }
 
-/** What an encryption needs beside the text. Tests fix it. */
+/** Random values of an encryption. Tests fix them. */
 interface OneTimeValues {
   readonly salt: Buffer;
   readonly privateKey: Buffer | null;
@@ -14,10 +14,10 @@ interface OneTimeValues {
 
 const CURVE = 'prime256v1';
 const RECORD_BYTES = 4096;
-/** Ends the text of the last record (RFC 8188). */
+/** Marks the last record (RFC 8188). */
 const LAST_RECORD = Buffer.of(2);
 
-/** Whether a text is a public key: an uncompressed point of P-256, base64url. */
+/** True if a text is a public key: an uncompressed point of P-256, base64url. */
 export function isPublicKey(text: string): boolean {
   const point = Buffer.from(text, 'base64url');
   if (point.length !== 65 || point[0] !== 4) return false;
@@ -33,7 +33,7 @@ export function isPublicKey(text: string): boolean {
 
 /**
  * Encrypts a text for one subscription (RFC 8291, `aes128gcm` of RFC 8188), so that the push service cannot read it.
- * @throws for keys that are none.
+ * @throws for invalid keys.
  */
 export function encryptMessage(
   { p256dh, auth }: BrowserKeys,

@@ -1,11 +1,12 @@
 import ipaddr from 'ipaddr.js';
 
-/** The only range of IPv6 in which public addresses are given out so far (RFC 4291). */
+/** The only IPv6 range from which public addresses are assigned so far (RFC 4291). */
 const globalUnicast = ipaddr.IPv6.parseCIDR('2000::/3');
 
 /**
- * Whether an address is one of the public network: not of this machine, of a network inside, or of a range with another use. An
- * address of IPv6 that contains one of IPv4 is none, because it would be reached in another way than it looks.
+ * True if an address belongs to the public network. False for this machine, internal networks and ranges with another
+ * use. False also for an IPv6 address that contains an IPv4 address, because it would reach another network than it
+ * shows.
  */
 export function isPublicAddress(address: string): boolean {
   if (!ipaddr.isValid(address)) return false;

@@ -2,19 +2,19 @@ import { createECDH, createPrivateKey, sign, type KeyObject } from 'node:crypto'
 import type { BaseServices } from '#server/platform/base-services.ts';
 import { claimSetting, readSetting } from '#server/platform/db/settings.ts';
 
-/** How push services know who sends (VAPID, RFC 8292). */
+/** The keys that identify the sender to push services (VAPID, RFC 8292). */
 export interface SenderKeys {
-  /** What browsers get: an uncompressed point of P-256, base64url. */
+  /** The key for browsers: an uncompressed point of P-256, base64url. */
   readonly publicKey: string;
   readonly privateKey: KeyObject;
 }
 
-/** Push services refuse more than 24 hours. */
+/** Push services refuse tokens longer than 24 hours. */
 const TOKEN_SECONDS = 12 * 3_600;
 
 /**
- * Reads the key pair of this installation. The first call of all nodes makes it. With another SECRET there is another pair,
- * because the former one cannot be read; browsers then subscribe again.
+ * Reads the key pair of this installation. The first call of all nodes creates it. A new SECRET creates a new pair,
+ * because the old one cannot be decrypted; browsers then subscribe again.
  */
 export async function loadSenderKeys({
   store,
@@ -37,7 +37,7 @@ function readKeys(text: string): SenderKeys {
   const pair = createECDH('prime256v1');
   pair.setPrivateKey(text, 'base64url');
   const point = pair.getPublicKey();
-  // A private key that begins with zeros is shorter, and JWK wants 32 bytes.
+  // A private key with leading zeros is shorter, but JWK needs 32 bytes.
   const secret = Buffer.concat([Buffer.alloc(32), pair.getPrivateKey()]).subarray(-32);
   const encode = (bytes: Buffer) => bytes.toString('base64url');
   const coordinates = { x: encode(point.subarray(1, 33)), y: encode(point.subarray(33)) };
@@ -46,8 +46,8 @@ function readKeys(text: string): SenderKeys {
 }
 
 /**
- * The header `Authorization` of a message.
- * @param subject whom the push service reaches: a `mailto:` or https address; null when there is none.
+ * Makes the header `Authorization` of a message.
+ * @param subject a contact for the push service: a `mailto:` or https address; null if there is none.
  */
 export function authorize(
   { publicKey, privateKey }: SenderKeys,

@@ -13,41 +13,44 @@ export interface CasesTable {
   target_id: string;
   /** The person affected: the author of the opinion, or the person. */
   owner_id: string;
-  /** The profile on which it is. */
+  /** The profile with the opinion, or the person's own profile. */
   profile_id: string;
   state: Generated<'open' | 'decided'>;
   /** The maximum over the reports; the order of the queue. */
   gravity: number;
   opened_at: Instant;
-  /** The state of the opinion before it was held; null while it is not. */
+  /** The state of the opinion before it was held; null while it is not held. */
   held_from: 'shown' | 'waiting' | null;
-  /** When the last brake of this case began. */
+  /** When this case last started a brake. */
   braked_at: Instant | null;
-  /** 1 until the moderators have the mail about it. */
+  /** 1 until the moderators got the mail about this case. */
   must_mail: Generated<0 | 1>;
   claimed_by: string | null;
   claimed_at: Generated<Instant>;
-  /** The first claim, and the first one after an appeal; null before it. */
+  /** Time of the first claim; the next column: of the first claim after an appeal. Null before it. */
   acknowledged_at: Instant | null;
   appeal_acknowledged_at: Instant | null;
   first_decided_at: Instant | null;
-  /** The last decision, also while an appeal has opened the case again. */
+  /** The last decision, even while an appeal has reopened the case. */
   decided_at: Instant | null;
   decided_by: string | null;
   outcome: 'upheld' | 'dismissed' | null;
   /** JSON array of the decisions in force. */
   decisions: Generated<string>;
-  /** When a mute or a suspension ends; null for none and for good. */
+  /** When a mute or a suspension ends; null for none and for a permanent one. */
   ends_at: Instant | null;
   rule: Generated<string>;
   /** The text of the rule when it was applied. */
   rule_text: Generated<string>;
-  /** Keys of the photo that a decision has removed, and of the picture that replaces it. */
+  /** Keys of the photo that a decision removed, and of its replacement picture. */
   removed_photo: string | null;
   placeholder: string | null;
-  /** When the person affected appealed. Without an outcome of the appeal a decided case waits for the open case of its target. */
+  /**
+   * When the person affected appealed. A decided case without an outcome of the appeal waits for the open case of its
+   * target.
+   */
   appealed_at: Instant | null;
-  /** When the appeal opened the case again; null while it waits. */
+  /** When the appeal reopened the case; null while the appeal waits. */
   appeal_opened_at: Instant | null;
   /** The appeal's text, sealed; '' for none. */
   appeal: Generated<string>;
@@ -73,9 +76,9 @@ export interface ReportsTable {
   decided_at: Instant | null;
   /** When the note and the evidence are deleted. */
   clear_at: Instant | null;
-  /** Keyed hash of the picture of a reported photo; '' for none, and once it is deleted. */
+  /** Keyed hash of the picture of a reported photo; '' for none, and after its deletion. */
   picture_mark: Generated<string>;
-  /** 1: the picture is in `sealed`. Other reports of the case with the same mark refer to it. */
+  /** 1 if the picture is in `sealed`. Other reports of the case with the same mark refer to it. */
   has_picture: Generated<0 | 1>;
 }
 
@@ -89,16 +92,16 @@ export type CaseEventKind =
   | 'claimed'
   | 'noted'
   | 'appealed'
-  /** Written by an earlier version alone. */
+  /** Only earlier versions wrote this. */
   | 'joined'
   | 'photo-gone'
-  /** The moderator's words for the person affected, as its note. At the time of the decision. */
+  /** A decision's note holds the moderator's words for the person affected. Same time as the decision. */
   | 'message'
   | DecisionKind;
 
 /** The log of moderation. Rows are only added, and deleted when they are old. */
 export interface CaseEventsTable {
-  /** The database counts it: the order of the log. */
+  /** Assigned by the database: the order of the log. */
   id: Generated<number>;
   case_id: string;
   at: Instant;
@@ -109,13 +112,16 @@ export interface CaseEventsTable {
   detail: Generated<string>;
 }
 
-/** What moderators wrote with an entry of the log, for each other or for the person affected. Deleted with the evidence, or with its entry. */
+/**
+ * Texts of moderators with entries of the log, for each other or for the person affected. Deleted with the evidence, or
+ * with their entry.
+ */
 export interface CaseNotesTable {
   event_id: number;
   case_id: string;
   /** The text. */
   sealed: string;
-  /** When it is deleted; null while the case is open. */
+  /** When the note is deleted; null while the case is open. */
   clear_at: Instant | null;
 }
 

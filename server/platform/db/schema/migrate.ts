@@ -40,7 +40,7 @@ type Step = { up(db: Parameters<Migration['up']>[0], types: ColumnTypes): Promis
 
 /** Migrations, in the order of their names. There are no down migrations. Add new ones at the end; never edit an old one. */
 const steps: Record<string, Step> = {
-  // This name is recorded in existing stores, so it stays although the file is called 001-initial.
+  // The name stays, although the file is called 001-initial, because existing stores have recorded it.
   '001-first-stone': initial,
   '002-account-state': accountState,
   '003-settings': settings,
@@ -79,20 +79,21 @@ const steps: Record<string, Step> = {
 export const lastMigration = Object.keys(steps).at(-1) ?? '';
 
 /**
- * Code whose last migration is this one or a later one works on the schema of this version, so it may serve beside this version
- * and after it: see docs/decisions/045. A migration that takes away what earlier code needs is named here.
+ * The oldest compatible code. Code whose last migration is this one or a later one works on this version's schema. So
+ * such code may serve beside and after this version: see docs/decisions/045. A migration that removes something which
+ * earlier code needs must be named here.
  */
 export const oldestCode = '031-waiting-appeals';
-/** The setting with the {@link oldestCode} of the version that last changed the schema. */
+/** The setting that stores {@link oldestCode} of the version that last changed the schema. */
 const OLDEST_CODE_SETTING = 'oldest-code';
 
 /**
- * Brings the schema up to date. A store that has every migration is only read. Otherwise processes that start in parallel
- * take turns, so one migrates and the others find nothing to do.
+ * Brings the schema up to date. A store with every migration is only read. Otherwise processes that start in parallel
+ * take turns: one migrates, and the others find nothing to do. A store of a newer version stays unchanged.
  * @param last the last migration to run. Only tests set it.
- * @param onStep is called after each migration with its duration in milliseconds. All of them are committed together.
- * @throws when a migration fails (it is rolled back).
- * A store of a newer version is left as it is.
+ * @param onStep is called after each migration with its duration in milliseconds. All migrations are committed
+ * together.
+ * @throws when a migration fails. The transaction is then rolled back.
  * @throws ConfigError when the store is of a newer version that this code cannot serve.
  */
 export async function migrate(
@@ -136,8 +137,8 @@ export async function migrate(
 }
 
 /**
- * Compares the schema of a store that another process may be using, and changes nothing.
- * @throws ConfigError unless it is the schema of this version, or of a newer one that this code can serve.
+ * Checks the schema of a store that another process may be using. Changes nothing.
+ * @throws ConfigError unless the schema is of this version, or of a newer version that this code can serve.
  */
 export async function refuseOtherSchema(db: Db): Promise<void> {
   const stored = await readNames(db);
@@ -150,19 +151,19 @@ export async function refuseOtherSchema(db: Db): Promise<void> {
     throw new ConfigError('The store is of a newer version of Quad: run the command of that version.');
 }
 
-/** The migrations that {@link migrate} would run on a store that has a schema, in their order. */
+/** Lists the migrations that {@link migrate} would run on a store with a schema, in order. */
 export async function listWaiting(db: Db): Promise<string[]> {
   const stored = await readNames(db);
   return Object.keys(steps).filter((name) => !stored.has(name));
 }
 
-/** In the transaction of the migrations, so that no process sees the schema without it. */
+/** Runs in the transaction of the migrations, so that no process sees the schema without this setting. */
 async function storeOldestCode(db: Parameters<Step['up']>[0]): Promise<void> {
   await sql`insert into settings (name, value) values (${OLDEST_CODE_SETTING}, ${oldestCode})
     on conflict (name) do update set value = excluded.value`.execute(db);
 }
 
-/** Whether the version that last changed the schema lets code of this version use it. */
+/** True if the version that last changed the schema lets this version's code use it. */
 async function servesThisCode(db: Db): Promise<boolean> {
   const { rows } = await sql<{ value: string }>`select value from settings
     where name = ${OLDEST_CODE_SETTING}`.execute(db);
@@ -175,7 +176,7 @@ async function readNames(db: Db): Promise<ReadonlySet<string>> {
   return new Set(rows.map(({ name }) => name));
 }
 
-/** The store has a migration that this version does not know. */
+/** True if the store has a migration that this version does not know. */
 function isOfNewerVersion(error: unknown): boolean {
   return error instanceof Error && /^corrupted migrations: .* is missing$/.test(error.message);
 }

@@ -1,4 +1,4 @@
-/** What an event of the security log is about. */
+/** The kinds of events in the security log. */
 export const securityEventKinds = [
   'sign-up',
   'log-in',

@@ -9,25 +9,28 @@ type Instant = number;
 export interface SessionsTable {
   /** SHA-256 of the cookie's token. */
   token_hash: string;
-  /** UUIDv7, by which the person names the session. It opens nothing. */
+  /** UUIDv7 that names the session for its owner. It gives no access. */
   id: string;
   person_id: string;
   /** Family and system, such as `Firefox on Linux`; '' when unknown. */
   browser: string;
   created_at: Instant;
-  /** The last use, written once an hour at most. */
+  /** Time of the last use, written once an hour at most. */
   last_seen_at: Instant;
-  /** Without use; a use moves it. */
+  /** End of the session without further use. Each use moves it. */
   expires_at: Instant;
-  /** The passkey that has started it, or the account's first one, if it was added in it. The store empties it with the passkey. */
+  /**
+   * The passkey that started the session, or the account's first passkey if it was added in this session. The store
+   * empties it when the passkey is deleted.
+   */
   passkey_id: string | null;
 }
 
 /** A browser that an account has logged in with. */
 export interface KnownBrowsersTable {
-  /** UUIDv7; the scope of its codes. It stays when the token changes. */
+  /** UUIDv7; the scope of this browser's codes. Stays when the token changes. */
   id: string;
-  /** SHA-256 of the cookie's token, which is new at every log-in. */
+  /** SHA-256 of the cookie's token. Each log-in makes a new token. */
   token_hash: string;
   person_id: string;
   /** Family and system at the last log-in, such as `Firefox on Linux`; '' when unknown. */
@@ -38,20 +41,20 @@ export interface KnownBrowsersTable {
 }
 
 /**
- * One row per address, purpose and scope: see `server/features/sign-in/codes.ts`. Only an HMAC of the address is stored, because the
- * person may have no account.
+ * One row per address, purpose and scope: see `server/features/sign-in/codes.ts`. Stores only an HMAC of the address,
+ * because the person may have no account.
  */
 export interface CodesTable {
   address_hash: string;
   purpose: CodePurpose;
-  /** '' for unknown browsers, else the id of a known browser or of a registration. */
+  /** '' for unknown browsers, otherwise the id of a known browser or of a registration. */
   scope: Generated<string>;
-  /** HMAC of the latest code; `null` once it is used, or if only sends and tries are counted here. */
+  /** HMAC of the latest code; `null` after its use, or if the row only counts sends and tries. */
   code_hash: string | null;
   expires_at: Instant;
   wrong_tries: Generated<number>;
   first_wrong_at: Instant | null;
-  /** The earliest time of the next code; 0 once a code is used. */
+  /** The earliest time of the next code; 0 after a code was used. */
   wait_until: Instant;
   /** JSON array with the times of the last 24 hours' codes, oldest first. */
   sends: string;
@@ -62,9 +65,9 @@ export type CodePurpose = 'sign-up' | 'log-in' | 'change-old' | 'change-new' | '
 export interface RegistrationsTable {
   /** UUIDv7; the scope of its code. */
   id: string;
-  /** SHA-256 of the token of the browser that made it; null for one that is older than this rule. */
+  /** SHA-256 of the token of the creating browser; null for registrations made before this column existed. */
   browser_hash: string | null;
-  /** The mailbox, as in `people`. Several registrations may have one. */
+  /** The mailbox, as in `people`. Several registrations may have the same mailbox. */
   address: string;
   email: string;
   name: string;
@@ -79,7 +82,7 @@ export interface RegistrationsTable {
   expires_at: Instant;
 }
 
-/** When code mails went to a mailbox. */
+/** Times of code mails to a mailbox. */
 export interface MailboxSendsTable {
   /** HMAC of the mailbox. */
   mailbox_hash: string;
@@ -88,14 +91,14 @@ export interface MailboxSendsTable {
   last_sent_at: Instant;
 }
 
-/** The number of letters by minute. */
+/** Number of letters by minute. */
 export interface MailCountsTable {
   /** Minutes since the epoch. */
   minute: number;
   mails: number;
 }
 
-/** The number of code mails by domain and minute. */
+/** Number of code mails by domain and minute. */
 export interface DomainMailCountsTable {
   /** Keyed hash of the domain. */
   domain_hash: string;
@@ -113,11 +116,11 @@ export interface WrongTriesTable {
   tries: number;
 }
 
-/** Campus log-ins whose answer has been used, so that none is used twice. */
+/** Used answers of campus log-ins. The row prevents a second use. */
 export interface CampusLogInsTable {
   /** SHA-256 of the state. */
   state_hash: string;
-  /** From this time on the log-in is refused without this row. */
+  /** After this time the log-in is refused anyway, so the row can go. */
   expires_at: Instant;
 }
 
@@ -129,7 +132,7 @@ export interface CampusSignUpsTable {
   address: string;
   /** The address as the provider writes it. */
   email: string;
-  /** For the form. */
+  /** The name that the form starts with. */
   name: string;
   expires_at: Instant;
 }
@@ -137,7 +140,7 @@ export interface CampusSignUpsTable {
 export interface PasskeysTable {
   id: string;
   person_id: string;
-  /** 1 to `PASSKEYS_MAX`, unique for each person: it limits their number. */
+  /** 1 to `PASSKEYS_MAX`, unique per person. It limits a person's passkeys. */
   slot: number;
   /** base64url, as the browser sends it. */
   credential_id: string;
@@ -152,13 +155,13 @@ export interface PasskeysTable {
   last_used_at: Instant | null;
 }
 
-/** Challenges of passkeys that have been used. A row is needed until the challenge is too old anyway. */
+/** Used challenges of passkeys. A row is needed until its challenge expires. */
 export interface UsedChallengesTable {
   challenge_hash: string;
   expires_at: Instant;
 }
 
-/** The change of address that a person has asked for last. */
+/** A person's latest requested change of address. */
 export interface EmailChangesTable {
   person_id: string;
   /** The new mailbox, and the new address as typed. */

@@ -38,7 +38,7 @@ import type {
 
 /** Milliseconds since the epoch, UTC. */
 type Instant = number;
-/** A generated column: the database computes it, and statements never write it. */
+/** A generated column. The database computes it, and statements never write it. */
 type Derived = ColumnType<number, never, never>;
 
 /** Only an active account is listed, found and served. */
@@ -50,8 +50,8 @@ export interface PeopleTable {
   /** Fixed random number in the default order, 0 to 2^31 - 1. */
   ring: number;
   /**
-   * The mailbox: the normalised address without its tag (`foldAddress`); unique. An account that is older than this rule and
-   * whose mailbox has another account keeps its normalised address.
+   * The mailbox: the normalised address without its tag (`foldAddress`); unique. An older account whose mailbox belongs
+   * to another account too keeps its normalised address.
    */
   address: string;
   /** The address as typed. Mail is sent to it. */
@@ -81,27 +81,27 @@ export interface PeopleTable {
   snapchat: Generated<string>;
   linkedin: Generated<string>;
   github: Generated<string>;
-  /** Of the notice that the client has named as shown at the sign-up; '' if it has named none. */
+  /** Version of the notice that the client showed at sign-up; '' if the client named none. */
   terms_version: string;
   terms_at: Instant;
   created_at: Instant;
   /** Who may write on the profile. */
   wall: Generated<Wall>;
-  /** Until then new opinions on the profile wait, because many people disliked or reported it at once. */
+  /** Until this time new opinions on the profile wait, because many people disliked or reported it at once. */
   brake_until: Generated<Instant>;
-  /** Until then the person may not write opinions. */
+  /** Until this time the person may not write opinions. */
   muted_until: Generated<Instant>;
-  /** When a suspension ends by itself; 0: never. */
+  /** When a suspension ends by itself; 0 means never. */
   suspended_until: Generated<Instant>;
-  /** Until then the person's reports have no effect. The person does not learn it. */
+  /** Until this time the person's reports have no effect. The person is not informed. */
   reports_muted_until: Generated<Instant>;
-  /** The last change of the name; 0 for none. */
+  /** Time of the last change of the name; 0 for none. */
   name_changed_at: Generated<Instant>;
-  /** When the person has left, while the state is `leaving`; 1 once the deletion for good has begun. */
+  /** When the person left, while the state is `leaving`; 1 after the permanent deletion has begun. */
   leaving_at: Generated<Instant>;
   /** 1 for a graduate. */
   alumni: Generated<0 | 1>;
-  /** The state that a person who has left gets back with the next log-in. */
+  /** The state that a leaving person gets back at the next log-in. */
   left_state: Generated<Exclude<AccountState, 'leaving'>>;
 }
 
@@ -118,18 +118,18 @@ export interface OpinionsTable {
   /** UUIDv7 of the server: the order in which opinions were written. */
   position: string;
   profile_id: string;
-  /** Null once the author's account is deleted and the opinion has stayed. */
+  /** Null for an opinion that stays after its author's account was deleted. */
   author_id: string | null;
-  /** `''` once deleted. */
+  /** `''` after deletion. */
   comment: string;
   created_at: Instant;
-  /** The row of a deleted opinion remains, so that its id cannot be used again. */
+  /** The row of a deleted opinion stays, so that its id cannot be used again. */
   deleted_at: Instant | null;
-  /** `removed` by a moderator: seen by nobody. */
+  /** `removed` by a moderator: nobody sees the opinion. */
   state: Generated<OpinionState | 'removed'>;
   /**
-   * 1 when the owner of the profile has restricted the author: only these two see the opinion. 2 when its author has left and
-   * wants it removed: nobody sees it.
+   * 1: the owner of the profile has restricted the author, so only these two see the opinion. 2: the author has left
+   * and wants the opinion removed, so nobody sees it.
    */
   quiet: Generated<0 | 1 | 2>;
 }
@@ -137,13 +137,13 @@ export interface OpinionsTable {
 /** The vocabulary: every distinct word of all names. */
 interface WordsTable {
   word: string;
-  /** Number of people with this word in their name. A search for three words and more reads the rarest two. */
+  /** Number of people with this word in their name. A search with three or more words reads the two rarest. */
   people: Generated<number>;
 }
 
-/** What search reads: see `listNameEntries`. */
+/** The table that search reads: see `listNameEntries`. */
 export interface NameEntriesTable {
-  /** Whether others find the person. A trigger copies changes from `people`. */
+  /** 1 if others find the person. A trigger copies changes from `people`. */
   listed: 0 | 1;
   entry: string;
   person_id: string;
@@ -167,12 +167,15 @@ interface MailQueueTable {
   expires_at: Instant;
 }
 
-/** Photo keys whose files may have no owner. A row is inserted before the files and deleted when a person gets the photo. */
+/**
+ * Keys of photos whose files may have no owner. A row is inserted before the files, and deleted when a person gets the
+ * photo.
+ */
 interface PhotoLeftoversTable {
   photo: string;
-  /** From this time on maintenance deletes the files and the row. */
+  /** After this time maintenance deletes the files and the row. */
   delete_after: Instant;
-  /** The last owner; null for a photo that has had none. No foreign key, because the row may outlive the person. */
+  /** The last owner; null for a photo that never had one. No foreign key, because the row may outlive the person. */
   person_id: string | null;
 }
 
@@ -184,7 +187,7 @@ interface SettingsTable {
 
 /** The commit events of one transaction, for the other nodes. */
 interface CommitEventsTable {
-  /** PostgreSQL's number of the transaction (xid8). */
+  /** PostgreSQL's transaction number (xid8). */
   transaction_id: number;
   /** The node that made the change. */
   node: string;
@@ -241,5 +244,5 @@ export interface Tables {
   academic_years: AcademicYearsTable;
 }
 
-/** A connection, or a transaction. */
+/** A connection or a transaction. */
 export type Db = Kysely<Tables>;
