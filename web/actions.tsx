@@ -1,8 +1,8 @@
 import { laterPart } from '#web/ui/later-part.tsx';
 
-// The controls of a card or an opinion that load after the first cards (`safety` in scripts/chunk-groups.ts).
+// Controls of a card or an opinion that load after the first cards (`safety` in scripts/chunk-groups.ts).
 
-/** As wide as its button. */
+/** The placeholder is as wide as the button. */
 export const CardMenu = laterPart(
   () => import('#web/safety/card-menu.tsx'),
   'CardMenu',
@@ -13,5 +13,5 @@ export const OpinionMenu = laterPart(
   'OpinionMenu',
   () => <span className="-mx-2 -my-1 size-11" />,
 );
-/** Shown on an opinion that not everybody sees. */
+/** Shown on an opinion that only some people see. */
 export const OpinionState = laterPart(() => import('#web/safety/opinion-state.tsx'), 'OpinionState');

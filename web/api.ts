@@ -4,10 +4,10 @@ import { login, verifyUser } from '#contract/sign-in.ts';
 import type { Words } from '#contract/words.ts';
 import { parseJson } from '#web/storage.ts';
 
-/** The server's answer to a refused call. Some codes have fields of their own. */
+/** The server's answer to a refused call. Some codes add fields. */
 type Refusal = Pick<ErrorAnswer, 'code' | 'message' | 'fields'> & Readonly<Record<string, unknown>>;
 
-/** The server refused the call. `message` is a sentence for a person. */
+/** The error for a call that the server refused. `message` is a sentence for a person. */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
   readonly status: number;
@@ -16,7 +16,7 @@ export class ApiError extends Error {
   readonly fields: Readonly<Record<string, string>>;
   /** The whole answer, including the fields that only some codes have. */
   readonly answer: Refusal;
-  /** The `Retry-After` header, in seconds; null if there is none. */
+  /** Seconds from the `Retry-After` header; null if it is missing. */
   readonly retryAfter: number | null;
 
   constructor(status: number, answer: Refusal, retryAfter: number | null = null) {
@@ -29,7 +29,7 @@ export class ApiError extends Error {
   }
 }
 
-/** There is no valid answer. It is unknown whether the server executed the call. */
+/** The error for a call without a valid answer. The server may or may not have executed the call. */
 export class NetworkError extends Error {
   override readonly name = 'NetworkError';
   /** The key of the text that explains the error. */
@@ -57,7 +57,7 @@ interface CallOptions {
 const CALL_TIMEOUT_MS = 15_000;
 const UPLOAD_TIMEOUT_MS = 90_000;
 
-/** `emit` calls all listeners. `listen` adds one and returns a function that removes it. */
+/** Creates an event. `emit` calls all listeners. `listen` adds a listener and returns a function that removes it. */
 function makeEvent<T>() {
   const listeners = new Set<(value: T) => void>();
   return {
@@ -75,11 +75,17 @@ const sessionEnd = makeEvent<number>();
 const answers = makeEvent<string | null>();
 const suspension = makeEvent<string>();
 
-/** Calls the listener when the server does not know the session of a call, with the time at which that call began (`performance.now`). */
+/**
+ * Calls the listener when the server does not know a call's session. The value is the start time of that call
+ * (`performance.now`).
+ */
 export const onSessionEnd = sessionEnd.listen;
-/** Calls the listener with the server's message when a call is refused because the account is suspended. */
+/** Calls the listener when a call is refused because of a suspension. The value is the server's message. */
 export const onSuspension = suspension.listen;
-/** Calls the listener after each answer of Quad, refusals included, with the server's build id (null: no header). */
+/**
+ * Calls the listener after each answer of Quad, including refusals. The value is the server's build id; null without a
+ * header.
+ */
 export const onAnswer = answers.listen;
 
 /** Calls an endpoint. All calls use this function; method, path and carrier come from the contract. */
@@ -118,7 +124,7 @@ async function send(
   return fetch(url, { ...init, headers, body: JSON.stringify(rest) });
 }
 
-/** Aborts when either signal aborts. Some supported browsers lack a built-in function for it. */
+/** Aborts when either signal aborts. Some supported browsers lack the built-in `AbortSignal.any`. */
 function anySignal(one: AbortSignal, other: AbortSignal): AbortSignal {
   const controller = new AbortController();
   for (const signal of [one, other]) {
@@ -157,7 +163,7 @@ function toForm(input: Record<string, unknown>, file: Blob | undefined): FormDat
   return form;
 }
 
-/** `Link: </get?cursor=…>; rel="next"` */
+/** Reads the cursor from `Link: </get?cursor=…>; rel="next"`. */
 function readNextCursor(response: Response): string | null {
   const next = /<([^>]*)>\s*;\s*rel="?next"?/.exec(response.headers.get('link') ?? '');
   return next?.[1] ? new URL(next[1], location.href).searchParams.get('cursor') : null;
@@ -171,12 +177,12 @@ function readAnswer<E extends Endpoint>(
 ): Answer<OutputOf<E>> {
   const { ok, status, headers } = response;
   const isRefusal = !ok && isErrorAnswer(body);
-  // The answer is not Quad's: a proxy in front of it answered.
+  // The answer is not Quad's, so a proxy in front of Quad sent it.
   if (!isRefusal && (!ok || body === null))
     throw new NetworkError(status >= 500 ? 'notThere' : 'noConnection');
   answers.emit(headers.get('x-quad-build'));
   if (!isRefusal) return { data: body as OutputOf<E>, next: readNextCursor(response) };
-  // In the calls of a log-in and in verifyUser 401 means a wrong proof. In all others it means that the session has ended.
+  // In the calls of a log-in and in verifyUser, 401 means a wrong proof. In all other calls it means an ended session.
   if (status === 401 && !endpoint.path.startsWith(login.path) && endpoint.path !== verifyUser.path)
     sessionEnd.emit(calledAt);
   if (body.code === 'suspended') suspension.emit(body.message);
@@ -187,13 +193,13 @@ function isErrorAnswer(body: unknown): body is Refusal {
   return typeof body === 'object' && body !== null && 'code' in body && 'message' in body;
 }
 
-/** The sentence to show for any error. */
+/** The sentence to show for an error. */
 export function messageOf(error: unknown, words: Words): string {
   if (error instanceof NetworkError) return words[error.reason];
   return error instanceof ApiError ? error.message : words.somethingBroke;
 }
 
-/** The hint to show below a failed screen's own message. */
+/** The hint to show below a failed screen's message. */
 export function hintFor(error: unknown, words: Words): string {
   return error instanceof NetworkError ? words.checkNetwork : words.tryLater;
 }

@@ -6,14 +6,14 @@ import { useLoggedOutAddress } from '#web/logged-out-address.ts';
 import { useSession } from '#web/session.tsx';
 import { ScreenSkeleton } from '#web/ui/screen-skeleton.tsx';
 
-// Logged-in people load only their own screens, and so do visitors until they type.
+// Separate files: logged-in people load only their own screens. Visitors load only theirs until they type.
 export const LoggedInScreens = lazyScreen(() => import('#web/screens/logged-in.tsx'), 'LoggedInScreens');
 export const LoggedOutScreen = lazyScreen(() => import('#web/screens/logged-out.tsx'), 'LoggedOutScreen');
 
 /** Measured from the start of before-paint.js (docs/product.md section 13). */
 const SPLASH_MS = 3000;
 
-/** Renders the screen hidden under the splash, so that it loads its data meanwhile. */
+/** Renders the screen hidden under the splash, so that its data load meanwhile. */
 export function App() {
   const isCovered = useSplash();
   return (
@@ -23,7 +23,10 @@ export function App() {
   );
 }
 
-/** Removes the splash after its time, or at a tap or a key. index.html contains it, so that the browser paints it before this script has loaded. */
+/**
+ * Removes the splash after its time, or on a tap or key press. The splash is in index.html, so the browser paints it
+ * before this script loads.
+ */
 function useSplash(): boolean {
   const [isCovered, setIsCovered] = useState(true);
   useEffect(() => {
@@ -51,7 +54,7 @@ function Screens() {
   const [path] = useLocation();
   const { screen, arrival, clear } = useLoggedOutAddress();
   // Separate keys make React unmount the old screen while the file of the new one loads.
-  // After the session has ended, only the cards on screen stay.
+  // After the session ended, only the cards on screen stay.
   const showsCards = path === '/' || path === '/search';
   // A campus log-in replaces the person who is logged in here.
   const showsLoggedOut =

@@ -3,14 +3,14 @@ import { CHOSEN_TAGS_KEY } from '#web/session-storage.ts';
 import { useSession } from '#web/session.tsx';
 import { isRecord, localData, parseJson, unwrap, wrap, type StoredShape } from '#web/storage.ts';
 
-/** The account is stored too, so that nobody sees the tags of another account of this browser. */
+/** Stored tags, with their account, so that another account of this browser does not see them. */
 interface StoredTags {
   readonly user: string;
-  /** By the id of the person who has the tags, in the order of their last change. */
+  /** Keyed by the id of the tagged person, in the order of the last change. */
   readonly tags: readonly (readonly [person: string, chosen: readonly string[]])[];
 }
 
-/** The oldest choices beyond it are dropped. */
+/** Maximum number of people. The oldest choices beyond it are dropped. */
 const PEOPLE_MAX = 500;
 
 const shape: StoredShape<StoredTags> = {

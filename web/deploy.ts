@@ -4,14 +4,14 @@ import { call } from '#web/api.ts';
 import { FILE_MISSING } from '#web/load-file.ts';
 import { tabData } from '#web/storage.ts';
 
-/** A page that fails within this time after its load would fail again after a reload. */
+/** A page that fails this soon after loading would fail again after a reload. */
 const RELOAD_LOOP_MS = 10_000;
 /** Storage key of the build that this tab was last reloaded for. */
 const APPLIED_KEY = 'applied-build';
 
 const SERVICE_WORKER = '/service-worker.js';
 
-/** The part of the browser's interface that this file uses. TypeScript has no types of it. */
+/** The part of the browser's Trusted Types interface that this file uses. TypeScript has no types for it. */
 interface TrustedTypes {
   createPolicy(
     name: string,
@@ -30,7 +30,7 @@ const listeners = new Set<() => void>();
 export function startServiceWorker(): void {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
   addEventListener('load', () => {
-    // The page may create no other policy and run no other address (server/platform/http/security-headers.ts).
+    // The page may create no other policy, and run no other address (server/platform/http/security-headers.ts).
     const { trustedTypes } = window as { trustedTypes?: TrustedTypes };
     const policy = trustedTypes?.createPolicy('quad', { createScriptURL: () => SERVICE_WORKER });
     const address = policy?.createScriptURL('') ?? SERVICE_WORKER;
@@ -38,7 +38,7 @@ export function startServiceWorker(): void {
   });
 }
 
-/** Compares the build id of an answer with that of this page. */
+/** Compares an answer's build id with this page's build id. */
 export function compareBuild(build: string | null): void {
   // `none` is a server without a web app.
   if (build === null || build === 'none' || ownBuild === null) return;
@@ -49,7 +49,7 @@ export function compareBuild(build: string | null): void {
   for (const listener of listeners) listener();
 }
 
-/** Makes the service worker fetch the files of the new build while the old page is in use. */
+/** Makes the service worker fetch the new build's files while the old page is in use. */
 async function updateServiceWorker(): Promise<void> {
   const registration = await navigator.serviceWorker?.getRegistration().catch(() => undefined);
   await registration?.update().catch(() => undefined);
@@ -60,14 +60,14 @@ function subscribe(listener: () => void): () => void {
   return () => void listeners.delete(listener);
 }
 
-/** Whether the server has a newer build than this page. */
+/** True if the server has a newer build than this page. */
 export function useNewBuild(): boolean {
   return useSyncExternalStore(subscribe, () => newBuild !== null);
 }
 
 /**
- * Reloads the page if there is a new build, once for each build. During a rolling deployment an old server may answer
- * the reload: without that limit the page would reload again and again.
+ * Reloads the page if there is a new build, once per build. During a rolling deployment an old server may answer the
+ * reload. Without this limit, the page would then reload again and again.
  */
 export function applyNewBuild(): void {
   if (newBuild === null || tabData.read(APPLIED_KEY) === newBuild) return;
@@ -77,21 +77,24 @@ export function applyNewBuild(): void {
 
 let isPrefetching = false;
 
-/** Loads files before they are needed. A file that fails is loaded again when it is needed. */
+/** Loads files in advance. A file that fails is loaded again when it is needed. */
 export async function prefetch(files: readonly (() => Promise<unknown>)[]): Promise<void> {
   isPrefetching = true;
   await Promise.allSettled(files.map((file) => file()));
   isPrefetching = false;
 }
 
-/** Reloads when a screen's file is missing: a deployment may have replaced it, and the new page names the new file. */
+/**
+ * Reloads when a screen's file is missing. A deployment may have replaced the file, and the new page names the new
+ * file.
+ */
 export function reloadAfterDeploy(): void {
   addEventListener(FILE_MISSING, () => {
     if (!isPrefetching && performance.now() > RELOAD_LOOP_MS) void reloadIfReachable();
   });
 }
 
-/** Without network and without a service worker, a reload would show the browser's error page. */
+/** Reloads only if the server or a service worker answers. Otherwise a reload would show the browser's error page. */
 export async function reloadIfReachable(): Promise<boolean> {
   const answered = await call(healthz, {}).catch(() => null);
   const reachable = answered !== null || Boolean(navigator.serviceWorker?.controller);

@@ -2,7 +2,7 @@ import { helpHref } from '#contract/operator.ts';
 import { notice } from '#web/operator.ts';
 import { useSafetyWords } from '#web/safety-words.ts';
 
-/** Where somebody gets help who thinks of suicide or self-harm: what the operator has named, or a general line. */
+/** Help for people who think of suicide or self-harm: the operator's resources, or a general line. */
 export function HelpResources() {
   const texts = useSafetyWords();
   return (

@@ -1,4 +1,4 @@
-/** Whether the page was reloaded or restored, not opened by its address. */
+/** True if the page was reloaded or restored, not opened by its address. */
 export function isReload(): boolean {
   const [entry] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
   return entry?.type !== 'navigate';

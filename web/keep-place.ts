@@ -16,12 +16,13 @@ import type { PagedResult } from '#web/queries/use-query.ts';
 import { isRecord } from '#web/storage.ts';
 
 /**
- * Keeps the place of every screen: a link starts at the top, Back, Forward and a reload lead to where the reader was. The browser's own
- * way knows nothing of content that comes later. Each history entry has a key in its state, beside the state of the screen.
+ * Keeps the place of every screen. A link starts at the top; Back, Forward and a reload return the reader to the
+ * earlier place. The browser's own restoration does not wait for content that loads later. Each history entry has a key
+ * in its state, beside the screen's state.
  */
 
 const KEY = 'place';
-/** The place is kept for this long after the reader has arrived there. */
+/** The place is held for this long after the reader arrived there. */
 const LATE_MS = 10_000;
 /** After a change of the page's height, elements get their real heights within this many frames. */
 const SETTLE_FRAMES = 30;
@@ -35,14 +36,16 @@ function keyIn(state: unknown): string | null {
   return typeof key === 'string' ? key : null;
 }
 
-/** The screen that is shown. During a navigation the address is the next one's already. */
+/** The screen that is shown now. During a navigation, the browser's address is already the next screen's. */
 let shown = { key: keyIn(history.state) ?? newKey(), address: addressNow() };
-/** Ends the way to a place. */
+/** Stops going to a place. */
 let stop: (() => void) | null = null;
-/** The reader is not there yet, so where the page is now is not their place. */
+/**
+ * True until the page has reached the reader's place. Meanwhile the current scroll position is not the reader's place.
+ */
 let isOnTheWay = false;
 const never = () => false;
-/** Whether the place that the reader is on the way to needs more content. */
+/** True if the content is too short for the place that the page is going to. */
 let isTooShort = never;
 
 function noteShown(): void {
@@ -60,7 +63,7 @@ function startKeys(): void {
   history.pushState = (state: unknown, unused, url) => {
     noteShown();
     const next = { key: newKey(), address: resolve(url) };
-    // With a state it is a dialog over the same screen, else a link of the screen to itself.
+    // An entry with a state is a dialog over the same screen. Without a state, it is the screen's link to itself.
     if (next.address === shown.address) copyPlace(state ? shown.key : null, next.key);
     shown = next;
     push(withKey(state, next.key), unused, url);
@@ -81,7 +84,7 @@ function startKeys(): void {
     shown = { key, address: addressNow() };
     if (keyIn(history.state) === null) replace(withKey(history.state, key), '');
   };
-  // Before the router's listener.
+  // Runs before the router's listener.
   addEventListener('popstate', onPop, { capture: true });
   const onLeave = () => {
     noteShown();
@@ -93,7 +96,7 @@ function startKeys(): void {
 }
 startKeys();
 
-/** The heights of the list as the reader has left it. */
+/** The heights in the list when the reader left it. */
 export function readHeights(): Heights | undefined {
   return findPlace(shown.key, shown.address)?.heights;
 }
@@ -101,13 +104,13 @@ export function readHeights(): Heights | undefined {
 function arrive(isLoggedOut: boolean): void {
   stop?.();
   const place = findPlace(shown.key, shown.address);
-  // The log-in that a reload shows instead of cards or opinions has no such place.
+  // After a reload without a session, the log-in screen shows at this address, and it has no such place.
   const isOther = isLoggedOut && (place?.isList || place?.anchor);
   if (place && place.scroll > 0 && !isOther) goTo(place);
   else scrollTo({ top: 0, behavior: 'instant' });
 }
 
-/** Goes to a place as soon as its content is there, and stays there while content above it changes, until the reader does something. */
+/** Goes to a place as soon as its content exists. Stays there while content above changes, until the reader acts. */
 function goTo(place: Place): void {
   const ended = new AbortController();
   const { signal } = ended;
@@ -120,7 +123,7 @@ function goTo(place: Place): void {
     if (Math.abs(goal - scrollY) >= 1) scrollTo({ top: goal, behavior: 'instant' });
     at = scrollY;
     isOnTheWay = left === null || Math.abs(goal - at) > 1;
-    // A slow network may bring the content much later.
+    // A slow network may bring the content much later, so the time starts on arrival.
     if (!isOnTheWay) timer ??= window.setTimeout(() => stop?.(), LATE_MS);
   };
   const settle = () => {
@@ -137,7 +140,7 @@ function goTo(place: Place): void {
   };
   const watcher = new ResizeObserver(start);
   isTooShort = () => isOnTheWay && isShortOf(place);
-  // The browser's own anchoring would correct each change a second time, and its scroll event is like the reader's.
+  // The browser's own anchoring would correct each change a second time. Its scroll event would look like the reader's.
   document.documentElement.style.overflowAnchor = 'none';
   stop = () => {
     isOnTheWay = false;
@@ -153,13 +156,13 @@ function goTo(place: Place): void {
   stopForReader(signal, () => at);
 }
 
-/** Ends the way when the reader does something. @param scrolledTo where the way itself has scrolled to. */
+/** Stops when the reader acts. @param scrolledTo returns the position to which this module itself has scrolled. */
 function stopForReader(signal: AbortSignal, scrolledTo: () => number): void {
   const onInput = () => {
     // A press on the splash only removes it.
     if (!document.getElementById('splash')) stop?.();
   };
-  // Something else has scrolled: a scroll bar, a reading aid, the app. A page that became lower is no such thing.
+  // Something else has scrolled: a scroll bar, a reading aid, the app. A page that only became shorter does not count.
   const onScroll = () => {
     const at = scrolledTo();
     const isCutOff = scrollY < at && scrollY >= document.documentElement.scrollHeight - innerHeight - 1;
@@ -171,18 +174,24 @@ function stopForReader(signal: AbortSignal, scrolledTo: () => number): void {
   addEventListener('scroll', onScroll, options);
 }
 
-/** Loads pages of a list that has a button for more, until the reader's place is there: after a reload only the first page is. */
+/**
+ * Loads more pages of a list with a More button until the reader's place exists. After a reload only the first page
+ * exists.
+ */
 export function useFillToPlace(
   list: Pick<PagedResult, 'hasNextPage' | 'isFetching' | 'isError' | 'fetchNextPage'>,
 ): void {
   const { hasNextPage, isFetching, isError, fetchNextPage } = list;
-  // After each rendering, because only the document shows whether the place is there.
+  // Runs after each rendering, because only the document shows whether the place exists.
   useEffect(() => {
     if (hasNextPage && !isFetching && !isError && isTooShort()) fetchNextPage();
   });
 }
 
-/** `screens`: `out` for those of the logged-out. Another value starts at the top, at the same address too. Render it behind the screens. */
+/**
+ * Restores the place on each screen. Render it behind the screens. `screens`: `out` for visitors' screens. A changed
+ * value starts at the top, even at the same address.
+ */
 export function KeepPlace({ screens }: { readonly screens: string }) {
   const [path] = useLocation();
   const key = keyIn(useHistoryState<unknown>());

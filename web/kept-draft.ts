@@ -1,14 +1,14 @@
 import { useMemo, useState } from 'react';
 import { isRecord, tabEntry } from '#web/storage.ts';
 
-/** What is typed or chosen in a form, by field. A field that the person has not touched is missing. */
+/** The values that a person has typed or chosen in a form, by field. An untouched field is missing. */
 type Values<T> = Readonly<Partial<T>>;
 
 export interface KeptDraft<T> {
   readonly values: Values<T>;
-  /** Values of an earlier visit are in the form. */
+  /** True if the form contains values of an earlier visit. */
   readonly isKept: boolean;
-  /** Replaces all values. Without any, nothing is stored. */
+  /** Replaces all values. An empty object removes the stored draft. */
   readonly write: (values: Values<T>) => void;
   readonly remove: () => void;
 }
@@ -16,9 +16,8 @@ export interface KeptDraft<T> {
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /**
- * The values of a form that is not sent yet, stored in this tab: neither the way back nor a reload loses them. A log-out
- * removes them.
- * @param key names the form and the person who fills it in.
+ * Keeps the values of an unsent form in this tab, so that neither Back nor a reload loses them. A log-out removes them.
+ * @param key names the form and its author.
  */
 export function useKeptDraft<T extends object>(key: string): KeptDraft<T> {
   const entry = useMemo(

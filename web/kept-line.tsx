@@ -1,6 +1,6 @@
 import { useLaterWords } from '#web/later-words.ts';
 
-/** A line of a form that shows the draft of an earlier visit, and the button that discards the draft. */
+/** A line in a form that reports a draft of an earlier visit, with a button that discards the draft. */
 export function KeptLine({ onDiscard }: { readonly onDiscard: () => void }) {
   const { draftKept, discard } = useLaterWords();
   return (
@@ -10,7 +10,7 @@ export function KeptLine({ onDiscard }: { readonly onDiscard: () => void }) {
         type="button"
         className="min-h-11 px-2 font-bold underline"
         onClick={({ currentTarget }) => {
-          // The button goes with its line.
+          // The button disappears with its line, so the form gets the focus.
           const form = currentTarget.closest('form');
           if (form) form.tabIndex = -1;
           form?.focus({ preventScroll: true });

@@ -4,9 +4,9 @@ import { FileMissing } from '#web/load-file.ts';
 import { repeatUntilDone } from '#web/repeat.ts';
 
 /**
- * A screen whose file loads when it is first shown, or by `load` before. `name`: the module's export. If the network fails, a
- * screen that is shown keeps its placeholder and requests the file again until it comes. If the server does not have the
- * file any more, or the file fails, the nearest ErrorBoundary shows a message and a button.
+ * A screen whose file loads when the screen is first shown, or earlier by `load`. `name` is the module's export.
+ * If the network fails, a shown screen keeps its placeholder and requests the file again until it arrives. If the
+ * server no longer has the file, or the file itself fails, the nearest ErrorBoundary shows a message and a button.
  */
 export function lazyScreen<Name extends string, Props>(
   load: () => Promise<Readonly<Record<Name, ComponentType<Props>>>>,
@@ -14,7 +14,8 @@ export function lazyScreen<Name extends string, Props>(
 ) {
   let loaded: { readonly default: ComponentType<Props> } | undefined;
   const loadScreen = async () => (loaded = { default: (await load())[name] });
-  // React renders what such an object has at once. For a promise, also a fulfilled one, it shows a placeholder for 300 ms.
+  // React renders a resolved thenable synchronously. For a promise, even a fulfilled one, it shows a placeholder for
+  // 300 ms.
   // oxlint-disable-next-line unicorn/no-thenable -- it replaces a promise
   const atOnce = { then: (done: (screen: typeof loaded) => void) => done(loaded) } as ReturnType<
     typeof loadScreen

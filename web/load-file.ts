@@ -1,19 +1,19 @@
 import { NetworkError } from '#web/api.ts';
 
-/** Waits before the second and the third request for a file. */
+/** Waits before the second and the third request for a file, in milliseconds. */
 const RETRY_MS = [500, 1500];
-/** A request that brings nothing for so long is ended: some networks drop a connection without a word. */
+/** A request that receives no data for this long is aborted, because some networks drop a connection silently. */
 const SILENT_MS = 10_000;
 
-/** The files that the page has fetched or is fetching. Those in the HTML are the first ones. */
+/** The files that the page has fetched or is fetching, starting with the files in the HTML. */
 const fetched = new Map<string, Promise<void>>();
 for (const { src } of document.scripts) fetched.set(src, Promise.resolve());
 
 /**
- * Loads a file that the first screen does not need. The build calls it for each `import()` (vite.config.ts). Fetches the
- * file and its imports before it runs `importFile`, and repeats a request that fails: some browsers repeat no `import()`
- * that has failed, so it would fail until the page is reloaded.
- * @param files the paths of the file and of its imports.
+ * Loads a file that the first screen does not need. The build calls this for each `import()` (vite.config.ts).
+ * Fetches the file and its imports before it runs `importFile`, and repeats a failed request. Some browsers never
+ * repeat a failed `import()`, so it would fail until the page is reloaded.
+ * @param files the paths of the file and its imports.
  */
 export async function loadFile<Module>(
   importFile: () => Promise<Module>,
@@ -23,10 +23,10 @@ export async function loadFile<Module>(
   return importFile();
 }
 
-/** Dispatched to the window when the server does not have a file any more. */
+/** Dispatched to the window when the server no longer has a file. */
 export const FILE_MISSING = 'file-missing';
 
-/** The server does not have the file any more. */
+/** The error for a file that the server no longer has. */
 export class FileMissing extends NetworkError {
   constructor() {
     super('notThere');
@@ -40,7 +40,7 @@ function fetchOnce(address: string): Promise<void> {
   return running;
 }
 
-/** Styles take effect before what needs them is shown. Does nothing for other files. */
+/** Applies a style sheet before the component that needs it is shown. Ignores other files. */
 async function applyStyles(address: string): Promise<void> {
   const isThere = [...document.styleSheets].some(({ href }) => href === address);
   if (!address.endsWith('.css') || isThere) return;
@@ -60,7 +60,7 @@ async function fetchFile(address: string, failures: number): Promise<void> {
   return fetchFile(address, failures + 1);
 }
 
-/** Resolves after the last byte, when the browser has stored the file, and to null if that does not come. */
+/** Resolves after the last byte, when the browser has stored the file. Resolves to null if that fails. */
 async function fetchWhole(address: string): Promise<Response | null> {
   const silence = new AbortController();
   let timer = 0;
@@ -82,7 +82,7 @@ async function fetchWhole(address: string): Promise<Response | null> {
   }
 }
 
-/** A proxy's 5xx does not show whether the file is there. */
+/** Chooses the error. A proxy's 5xx does not reveal whether the file exists. */
 function explain(response: Response | null): NetworkError {
   if (!response) return new NetworkError('noConnection');
   if (response.status >= 500) return new NetworkError('notThere');

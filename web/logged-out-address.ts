@@ -6,7 +6,7 @@ export type LoggedOutScreenName = 'login' | 'sign-up';
 /** Query parameter of sign-up. Without it, visitors see login at every address (docs/decisions/016). */
 const SIGN_UP = 'sign-up';
 
-/** The parameter of campusPage() (contract/campus-page.ts), which the first screens do not load. */
+/** The parameter of campusPage() in contract/campus-page.ts, a file that the first screens do not load. */
 const CAMPUS = 'campus';
 
 /** The address of a screen: `/search?user=asha` and `/search?user=asha&sign-up`. */
@@ -16,7 +16,7 @@ function addressOf(screen: LoggedOutScreenName, path: string, search: string): s
   return query.length > 0 ? `${path}?${query.join('&')}` : path;
 }
 
-/** The screen that the address names. `show` opens the other one, with a new history entry. */
+/** Returns the screen that the address names. `show` opens the other one, with a new history entry. */
 export function useLoggedOutAddress() {
   const [path, navigate] = useLocation();
   const search = useSearch();
@@ -25,15 +25,18 @@ export function useLoggedOutAddress() {
   const campus = query.get(CAMPUS);
   return {
     screen,
-    /** How a campus log-in has ended, from the address: any text. */
+    /** The result of a campus log-in, from the address. May be any text. */
     campus,
-    /** A campus log-in has succeeded, and the screen has to go on with it. */
+    /** Set if a campus log-in succeeded and the screen must continue it. */
     arrival: campus === 'in' || (campus === 'new' && screen === 'sign-up') ? campus : null,
     addressOf: (of: LoggedOutScreenName) => addressOf(of, path, search),
     show: (next: LoggedOutScreenName) => {
       if (next !== screen || campus !== null) navigate(addressOf(next, path, search));
     },
-    /** Removes the parameters from the address, without a new history entry. `keep`: the screen that stays in it. */
+    /**
+     * Removes the parameters from the address, without a new history entry. `keep`: the screen that stays in the
+     * address.
+     */
     clear: (keep: LoggedOutScreenName = 'login') => {
       if (campus !== null || keep !== screen) navigate(addressOf(keep, path, search), { replace: true });
     },

@@ -1,7 +1,7 @@
 import { createContext, use } from 'react';
 import { myDataWords, type MyDataWords } from '#contract/words/my-data.ts';
 
-/** Another language is another value. */
+/** Another language provides another value. */
 export const MyDataWordsContext = createContext<MyDataWords>(myDataWords);
 
 /** The texts of the screen on which people download, correct and delete their data. */

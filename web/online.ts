@@ -3,7 +3,7 @@ import { healthz } from '#contract/health.ts';
 import { call } from '#web/api.ts';
 import { repeatUntilDone } from '#web/repeat.ts';
 
-// A page may be opened without network.
+// A page may open without network.
 let online = navigator.onLine;
 let stopProbing: (() => void) | null = null;
 const listeners = new Set<(online: boolean) => void>();
@@ -28,7 +28,7 @@ export function onOnlineChange(listener: (online: boolean) => void): () => void 
   return () => void listeners.delete(listener);
 }
 
-/** Call it when Quad does not answer. Then probes the server until an answer ends the offline state. */
+/** Call it when Quad does not answer. It then probes the server until an answer ends the offline state. */
 export function setOffline(): void {
   setOnline(false);
   probe();

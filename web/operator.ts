@@ -1,5 +1,7 @@
 import { demoOperator, type PageNotice } from '#contract/operator.ts';
 import { pageNotice } from '#web/page-notice.ts';
 
-/** What the server has put into the page. Without a server, in tests of components, it has demo values. */
+/**
+ * The operator settings that the server wrote into the page. Component tests have no server, so they get demo values.
+ */
 export const notice: PageNotice = { ...demoOperator, version: '', ...pageNotice };

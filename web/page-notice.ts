@@ -1,8 +1,8 @@
 import type { PageNotice } from '#contract/operator.ts';
 
 /**
- * What the server has put into the page (`NOTICE_META` in contract/operator.ts); empty without a server. operator.ts adds the
- * demo values and loads later. The first cards need no more than this.
+ * The operator settings that the server wrote into the page (`NOTICE_META` in contract/operator.ts); empty without a
+ * server. The first cards need only this. operator.ts loads later and adds the demo values.
  */
 export const pageNotice = JSON.parse(
   document.querySelector<HTMLMetaElement>('[name=quad-notice]')?.content || '{}',

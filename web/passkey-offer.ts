@@ -1,11 +1,11 @@
 import { localData, tabData } from '#web/storage.ts';
 
-/** Set by a log-in by code, for this tab. */
+/** Set by a log-in with a code, for this tab. */
 const DUE_KEY = 'passkey-offer';
-/** Set when somebody has declined. It names nobody, because it stays after the log-out. */
+/** Set when a person declines. It stays after the log-out, so it names nobody. */
 const DECLINED_KEY = 'passkey-declined';
 
-/** Whether Home offers a passkey (docs/identity.md section 2). */
+/** Decides whether Home offers a passkey (docs/identity.md section 2). */
 export const passkeyOffer = {
   start: () => tabData.write(DUE_KEY, 'yes'),
   isDue: () => tabData.read(DUE_KEY) !== null && localData.read(DECLINED_KEY) === null,

@@ -2,13 +2,13 @@ import { onPersonChange } from '#web/personal-data.ts';
 import { isRecord, tabEntry } from '#web/storage.ts';
 import { PLACES_KEY } from '#web/stored-cards.ts';
 
-/** Heights in px. Key of a page: the id of its first card. Cards: only those on or near the screen. */
+/** Heights in px. The key of a page is the id of its first card. Only cards on or near the screen are included. */
 export interface Heights {
   readonly pages: Readonly<Record<string, number>>;
   readonly cards: Readonly<Record<string, number>>;
 }
 
-/** Where the reader has left a screen. */
+/** The reader's place when leaving a screen. */
 export interface Place {
   readonly address: string;
   /** A link to a list leads back to its place. All other links lead to the top. */
@@ -16,9 +16,12 @@ export interface Place {
   readonly scroll: number;
   /** The height of the whole page. */
   readonly height: number;
-  /** The element that was read, and the distance of its top from the window's: what is above it may have another height later. */
+  /**
+   * The element that the reader was at, and the distance of its top from the window's top. Content above it may have
+   * another height later.
+   */
   readonly anchor: { readonly id: string; readonly top: number } | null;
-  /** Of a list: elements off screen have no real height. */
+  /** Heights of a list's elements, because elements off screen have no real height. */
   readonly heights?: Heights;
 }
 
@@ -30,7 +33,7 @@ const stored = tabEntry<[string, Place][]>(PLACES_KEY, {
   parse: (value) => (Array.isArray(value) ? value.filter(isEntry) : null),
 });
 
-/** The places by the key of their history entry (keep-place.ts), in the order of leaving. */
+/** The places by the key of their history entry (keep-place.ts), in the order in which they were left. */
 const places = new Map<string, Place>(stored.read() ?? []);
 onPersonChange(() => places.clear());
 
@@ -43,7 +46,7 @@ export function notePlace(key: string, address: string): void {
   places.set(key, measurePlace(address));
 }
 
-/** `from`: null for the top. */
+/** Copies a place. @param from a key; null for the top. */
 export function copyPlace(from: string | null, to: string): void {
   const place = from === null ? atTop : places.get(from);
   if (place) places.set(to, place);
@@ -51,17 +54,17 @@ export function copyPlace(from: string | null, to: string): void {
 
 const atTop: Place = { address: '', isList: false, scroll: 0, height: 0, anchor: null };
 
-/** The next visit of this history entry starts at the top. */
+/** Makes the next visit of this history entry start at the top. */
 export function forgetPlace(key: string): void {
   places.delete(key);
 }
 
-/** The next visit of this list starts at its top. */
+/** Makes the next visit of this list start at the top. */
 export function forgetList(address: string): void {
   for (const [key, place] of places) if (place.address === address) places.delete(key);
 }
 
-/** The place in a history entry, or the last one in the list of its address; undefined: the top. */
+/** Finds the place of a history entry, or the last place in the list at its address. Undefined means the top. */
 export function findPlace(key: string, address: string): Place | undefined {
   const inList = () => [...places.values()].findLast((place) => place.isList && place.address === address);
   return places.get(key) ?? inList();
@@ -77,13 +80,16 @@ function measurePlace(address: string): Place {
 
 const idOf = ({ dataset }: HTMLElement) => dataset['opinionId'] ?? dataset['id'] ?? '';
 
-/** The elements that a place can be bound to. In a list only cards: their opinions may be others at the next visit. */
+/**
+ * The elements that can anchor a place. In a list only cards are used, because their opinions may change until the next
+ * visit.
+ */
 function listAnchors(feed: Element | null): HTMLElement[] {
   if (!feed) return [...document.querySelectorAll<HTMLElement>('article[data-id], [data-opinion-id]')];
   return pagesOnScreen(feed).flatMap((page) => [...page.querySelectorAll<HTMLElement>('article[data-id]')]);
 }
 
-/** Measuring the cards of a page off screen would render it. */
+/** Returns the pages on screen. Measuring a card of a page off screen would render that page. */
 function pagesOnScreen(feed: Element): HTMLElement[] {
   return [...feed.querySelectorAll<HTMLElement>('[data-page]')].filter((page) => {
     const { top, bottom } = page.getBoundingClientRect();
@@ -92,8 +98,8 @@ function pagesOnScreen(feed: Element): HTMLElement[] {
 }
 
 /**
- * The first anchor at the line that the reader probably looks at, a third of the window from its top, or below it. It is found by its
- * rectangle, because a view transition or a dialog covers the page when it is left.
+ * Finds the first anchor at the line where the reader probably looks, or below: a third of the window from its top.
+ * Uses rectangles, because a view transition or a dialog covers the page when the reader leaves.
  */
 function findAnchor(feed: Element | null): Place['anchor'] {
   for (const element of listAnchors(feed)) {
@@ -103,7 +109,7 @@ function findAnchor(feed: Element | null): Place['anchor'] {
   return null;
 }
 
-/** How far the page has to scroll so that the reader is at the place; null: its anchor is not there, or not yet. */
+/** The distance to scroll to the place; null if its anchor does not exist, or not yet. */
 export function distanceTo({ anchor, scroll }: Place): number | null {
   if (!anchor) return scroll - scrollY;
   const id = CSS.escape(anchor.id);
@@ -112,8 +118,8 @@ export function distanceTo({ anchor, scroll }: Place): number | null {
 }
 
 /**
- * Whether more content may bring the place. An anchor that is missing may be up to two windows further down than before, below new items;
- * further down it is gone.
+ * True if more content may bring the place. New items above may move a missing anchor down by up to two windows;
+ * further down, it is considered deleted.
  */
 export function isShortOf(place: Place): boolean {
   const present = document.documentElement.scrollHeight;

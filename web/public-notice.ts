@@ -3,7 +3,7 @@ import { localData, parseJson, tabData } from '#web/storage.ts';
 
 /** Set by a log-in, for this tab. */
 const DUE_KEY = 'public-notice';
-/** The accounts that have seen it. It stays after the log-out, so it has the ends of their ids, which name nobody. */
+/** Ends of the ids of accounts that have seen the hint. The list stays after the log-out, and ends of ids name nobody. */
 const SEEN_KEY = 'public-notice-seen';
 const SEEN_MAX = 20;
 
@@ -14,13 +14,16 @@ function readSeen(): readonly unknown[] {
   return Array.isArray(seen) ? seen : [];
 }
 
-/** Whether Home shows that the profile is public: after the first log-in of an account in this browser, until it is closed. */
+/**
+ * Decides whether Home shows that the profile is public: from an account's first log-in in this browser until the hint
+ * is closed.
+ */
 export const publicNotice = {
   start(user: User) {
     if (user.public === 1 && !readSeen().includes(markOf(user))) tabData.write(DUE_KEY, 'yes');
   },
   isDue: () => tabData.read(DUE_KEY) !== null,
-  /** Other log-ins of the account do not show it again. */
+  /** Prevents the hint at later log-ins of the account. */
   markSeen(user: User) {
     const seen = [markOf(user), ...readSeen().filter((one) => one !== markOf(user))];
     localData.write(SEEN_KEY, JSON.stringify(seen.slice(0, SEEN_MAX)));

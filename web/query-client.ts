@@ -14,5 +14,5 @@ function startQueryClient(): QueryClient {
   return client;
 }
 
-/** The only client of the page. Only the screens of logged-in people load it. */
+/** The page's only client. Only screens for logged-in people load it. */
 export const queryClient = startQueryClient();

@@ -1,14 +1,15 @@
 const FIRST_WAIT_MS = 2000;
 const WAIT_MAX_MS = 60_000;
-/** A press within this time after a failure starts no attempt: somebody may be typing. */
+/** A press this soon after a failure starts no attempt, because the person may be typing. */
 const PRESS_GAP_MS = 1000;
 
 /**
- * Repeats an attempt that needs the network until it succeeds, with growing waits while the page is visible; at once when the page is
- * visible again, when the network returns or when the person presses something. Weak networks never cause the browser's `online`.
+ * Repeats an attempt that needs the network until it succeeds. Waits grow, and run only while the page is visible. It
+ * tries at once when the page becomes visible, the network returns or the person presses something: weak networks never
+ * cause the browser's `online`.
  * @param attempt rejects if it fails.
  * @param first `later`: an attempt has just failed.
- * @returns a function that ends the repeating.
+ * @returns a function that ends the repetition.
  */
 export function repeatUntilDone(attempt: () => Promise<unknown>, first: 'now' | 'later' = 'now'): () => void {
   const ended = new AbortController();

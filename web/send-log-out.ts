@@ -6,8 +6,8 @@ import { pendingLogOut } from '#web/session-storage.ts';
 let sending: Promise<void> | null = null;
 
 /**
- * Sends the log-out of this browser to the server, one call at a time: the answer to a second one could end a session that has begun
- * meanwhile. Never rejects: without an answer it is sent again later.
+ * Sends this browser's log-out to the server, one call at a time: the answer to a second call could end a session that
+ * began meanwhile. Never rejects. A log-out without an answer is sent again later.
  */
 export function sendLogOut(): Promise<void> {
   sending ??= send().finally(() => (sending = null));
@@ -16,10 +16,10 @@ export function sendLogOut(): Promise<void> {
 
 async function send(): Promise<void> {
   try {
-    // keepalive: the person may close the page at once.
+    // keepalive, because the person may close the page at once.
     await call(logout, {}, { keepalive: true });
   } catch (error) {
-    // After any other error the session may still exist on the server.
+    // After any other error, the session may still exist on the server.
     if (!isSessionEnd(error)) return;
   }
   pendingLogOut.remove();
@@ -27,7 +27,7 @@ async function send(): Promise<void> {
 
 let stopSending: (() => void) | null = null;
 
-/** Sends a log-out until the server has confirmed it, or somebody has logged in. */
+/** Sends a log-out until the server confirms it, or somebody logs in. */
 export function keepSendingLogOut(): void {
   stopSending?.();
   stopSending = repeatUntilDone(async () => {

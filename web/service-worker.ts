@@ -1,8 +1,9 @@
 /// <reference lib="webworker" />
 /**
- * Stores the page and its files for offline use, but no personal data: the page stores and removes cards itself
- * (stored-cards.ts), because it knows their owner. The page comes from the network first, and its files have a content
- * hash in their names, so neither is stale. vite.config.ts puts `buildInfo` in front of this code.
+ * Stores the page and its files for offline use, but no personal data. The page stores and removes cards itself
+ * (stored-cards.ts), because it knows their owner.
+ * The page comes from the network first, and its files have a content hash in their names, so neither is stale.
+ * vite.config.ts puts `buildInfo` in front of this code.
  */
 interface BuildInfo {
   readonly build: string;
@@ -33,16 +34,19 @@ async function removeOldShells(): Promise<void> {
   await Promise.all(old.map((name) => caches.delete(name)));
 }
 
-/** The browser requests a page while it starts this worker. Not every browser can, and a refusal is no loss. */
+/** Makes the browser request a page while it starts this worker. Some browsers cannot, and then nothing is lost. */
 async function startPreload(): Promise<void> {
   await self.registration.navigationPreload?.enable().catch(() => undefined);
 }
 
-/** Longer than a slow network needs for the page, which is a few kilobytes. */
+/** Longer than a slow network needs for the page, which has a few kilobytes. */
 const PATIENCE_MS = 3000;
-/** Pages of the server alone: the app must not be shown at their addresses. */
+/** Pages that only the server makes. The app must not appear at their addresses. */
 const serverPages = /^\/(?:login\/campus|docs|unsubscribe)(?:\/|$)/;
-/** The pages that are from the shell. Their files are, too: the network has just been too slow for the page. */
+/**
+ * Clients whose page came from the shell. Their files come from the shell too, because the network was too slow for the
+ * page.
+ */
 const fromShell = new Set<string>();
 
 self.addEventListener('fetch', (event) => {
@@ -54,7 +58,7 @@ self.addEventListener('fetch', (event) => {
 });
 
 async function answerPage(event: FetchEvent, pathname: string): Promise<Response> {
-  // A second request beside the browser's own would use up a code in the address.
+  // A second request besides the browser's own could use up a code in the address.
   const request = async () => (await event.preloadResponse) ?? fetch(event.request);
   if (serverPages.test(pathname)) return request();
   const shell = await readShell('/');
@@ -74,12 +78,15 @@ async function readShell(path: string): Promise<Response | undefined> {
   return caches.match(path, { cacheName: SHELL });
 }
 
-/** The network's answer. The stored one if there is none in time, or if a proxy in front of Quad has answered that it fails. */
+/**
+ * Returns the network's answer. Returns the stored one if the network is too slow or fails, or if a proxy in front of
+ * Quad reports a failure.
+ */
 async function inTime(answering: Promise<Response>, stored: Response | undefined): Promise<Response> {
   if (!stored) return answering;
   const late = new Promise<Response>((done) => setTimeout(() => done(stored), PATIENCE_MS));
   const fromNetwork = answering.then(
-    // Quad's own pages have its header, also that of a break.
+    // Quad's own pages have this header, including the page of a break.
     (answer) => (answer.status >= 500 && !answer.headers.has('x-quad-build') ? stored : answer),
     () => stored,
   );
@@ -92,29 +99,33 @@ self.addEventListener('push', (event) => {
   event.waitUntil(showNotice(readNotice(event.data)));
 });
 
-/** What the server sends is what Safari shows without this file (server/features/notices/push/deliver.ts). Of anything else, that there is news. */
+/**
+ * Reads a push. Without this file, Safari shows the same content (server/features/notices/push/deliver.ts). For unknown
+ * content, returns a general message.
+ */
 function readNotice(data: PushMessageData | null): { title: string; count: number } {
   try {
     const message = data?.json() as { notification?: { title?: string; app_badge?: number } } | undefined;
     const { title, app_badge: count = 0 } = message?.notification ?? {};
     if (title) return { title, count };
   } catch {
-    // It is no JSON.
+    // The content is not JSON.
   }
   return { title: 'New notices in Quad', count: 0 };
 }
 
 async function showNotice({ title, count }: { title: string; count: number }): Promise<void> {
   const windows = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
-  // The page that the person looks at shows the number itself.
+  // A focused page shows the number itself.
   if (windows.some(({ focused }) => focused) && (await maySkip())) return;
   if (count > 0) await self.navigator.setAppBadge?.(count).catch(() => undefined);
   await self.registration.showNotification(title, { tag: 'notices', lang: 'en', icon: '/icon-192.png' });
 }
 
 /**
- * Safari ends a subscription whose pushes show nothing, also while the person looks at the app. It is known by its push service, because
- * every browser on an iPhone uses that one. When the push service is not known, the push is shown.
+ * True if a push may stay invisible. Safari ends a subscription whose pushes show nothing, even while the person looks
+ * at the app. Every browser on an iPhone uses Apple's push service, so the service's address identifies it. If the
+ * service is unknown, the push is shown.
  */
 async function maySkip(): Promise<boolean> {
   const subscription = await self.registration.pushManager.getSubscription().catch(() => null);

@@ -2,15 +2,15 @@ import type { User } from '#contract/user-object.ts';
 import { unknownUser } from '#web/unknown-user.ts';
 import { isRecord, localData, parseJson } from '#web/storage.ts';
 
-/** The stored user as this tab has last written or read it. */
+/** The stored user as this tab last wrote or read it. */
 let knownText: string | null = null;
 
-/** True from a change of another tab until this one has read it. Its event may come later than an answer. */
+/** True from another tab's change until this tab has read it. The storage event may arrive later than an answer. */
 export function hasOtherTabStored(): boolean {
   return localData.read('userData') !== knownText;
 }
 
-/** Writes the two keys of docs/product.md section 3. They hold no secret: no script can read the session cookie. */
+/** Writes the two keys of docs/product.md section 3. They contain no secret: scripts cannot read the session cookie. */
 export function storeSession(user: User | null): void {
   if (!user) {
     localData.remove('login');
@@ -20,25 +20,27 @@ export function storeSession(user: User | null): void {
   const { email: _, phone: __, ...shareable } = user;
   knownText = JSON.stringify(shareable);
   localData.write('userData', knownText);
-  // Written last: in a tab where nobody is logged in it begins the session.
+  // Written last, because in a tab of a visitor this key begins the session.
   localData.write('login', 'true');
 }
 
-/** Stores a refused login: `login` is the answer's `success` (docs/product.md section 3). A log-in of another tab stays. */
+/**
+ * Stores a refused login: `login` is the answer's `success` (docs/product.md section 3). Another tab's log-in stays.
+ */
 export function storeRefusedLogin(): void {
   if (readStoredSession()) return;
   localData.remove('userData');
   localData.write('login', 'false');
 }
 
-/** Storage key of the tags that the person has chosen (chosen-tags.ts). A log-out removes them. */
+/** Storage key of the person's chosen tags (chosen-tags.ts). A log-out removes them. */
 export const CHOSEN_TAGS_KEY = 'chosen-tags';
 
-/** Set from a log-out until the server confirms it, so that a log-out without network is sent later. */
+/** Set from a log-out until the server confirms it. So a log-out without network is sent later. */
 const LOG_OUT_KEY = 'log-out';
 const LOG_OUTS_KEY = 'log-outs';
 
-/** Changes with each log-out in this browser, for a page that gets no events. */
+/** A counter of log-outs in this browser, for a page that gets no events. */
 export const countLogOuts = () => localData.read(LOG_OUTS_KEY);
 
 export const pendingLogOut = {
@@ -51,7 +53,7 @@ export const pendingLogOut = {
 };
 
 /**
- * What happened in another tab. A log-out sets its key first; without that key the session has ended by itself.
+ * Reads what happened in another tab. A log-out sets its own key first. Without that key, the session ended by itself.
  * Null: the event is not about the session.
  */
 export function readSessionEvent(event: StorageEvent): 'log-out' | 'change' | null {
@@ -60,7 +62,10 @@ export function readSessionEvent(event: StorageEvent): 'log-out' | 'change' | nu
   return event.key === 'login' || event.key === 'userData' ? 'change' : null;
 }
 
-/** Stored data may have an older version or be edited by hand: fields of a wrong type count as unknown. */
+/**
+ * Completes a stored user. Stored data may be of an older version or edited by hand, so a field with a wrong type
+ * counts as unknown.
+ */
 function completeUser(stored: object): User | null {
   const known = Object.entries(stored).filter(
     ([name, value]) => name in unknownUser && typeof value === typeof unknownUser[name as keyof User],

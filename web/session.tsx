@@ -19,30 +19,33 @@ import { removeStoredCards } from '#web/stored-cards.ts';
 import { localData, tabData } from '#web/storage.ts';
 
 /**
- * `in`: logged in. `ended`: the server does not know the session any more, but the cards on screen stay.
+ * `in`: logged in. `ended`: the server no longer knows the session, but the cards on screen stay.
  * `out`: only login or sign-up is shown.
  */
 export type Session = { readonly status: 'in' | 'ended'; readonly user: User } | { readonly status: 'out' };
 
 export interface SessionActions {
-  /** Call it with the user that `/login` or `/verifyuser` answered. */
+  /** Call it with the user from the answer of `/login` or `/verifyuser`. */
   readonly signIn: (user: User) => void;
-  /** Call it when one of them refused. */
+  /** Call it when one of these two calls is refused. */
   readonly refuseLogin: () => void;
-  /** Takes over a log-in or a newer user object of another tab, or a log-out (`null`). */
+  /** Takes over another tab's log-in, newer user object or log-out (`null`). */
   readonly syncFromOtherTab: (user: User | null) => void;
-  /** Ends a session that the server does not know any more. Keeps the cards on screen, deletes cached copies. */
+  /** Ends a session that the server no longer knows. Keeps cards on screen, deletes cached copies. */
   readonly expire: () => void;
   /**
-   * Takes an answer about the logged-in person; one about another person is dropped, because it may arrive after a new log-in.
-   * @param startedAt the {@link requestTime} of its call. An answer to a call that began before the newest data undoes nothing: it is
-   *   dropped, except for what the call itself has changed.
+   * Takes an answer about the logged-in person. An answer about another person is dropped: it may arrive after a new
+   * log-in.
+   * @param startedAt the {@link requestTime} of the call. If the call began before the newest data, only its `changed`
+   * fields are taken, so that it undoes nothing.
    * @param changed the fields that the call has changed.
    */
   readonly mergeUser: (user: User, startedAt: number, changed?: readonly (keyof User)[]) => void;
   /** Leaves the cards of an ended session and shows login. */
   readonly showLogin: () => void;
-  /** Shows `text` as an alert. OK leads to login, unless somebody has logged in meanwhile; Escape leaves the cards on screen. */
+  /**
+   * Shows `text` as an alert. OK leads to login, unless somebody logged in meanwhile. Escape keeps the cards on screen.
+   */
   readonly askToLogIn: (alert: (text: string) => Promise<boolean>, text: string) => Promise<void>;
   readonly logOut: () => void;
 }
@@ -56,9 +59,12 @@ function restoreSession(): Session {
 
 export function SessionProvider({ children }: { readonly children: ReactNode }) {
   const [session, setSession] = useState(restoreSession);
-  /** The session of the last change: several changes can come before the page shows one. */
+  /** The session after the last change. Several changes can happen before the page renders one. */
   const latest = useRef(session);
-  /** When this page last learnt of a log-in (`performance.now`); 0: somebody was logged in when it was opened, or nobody is. */
+  /**
+   * When this page last noticed a log-in (`performance.now`); 0 if the tab was opened by a logged-in person, or if
+   * nobody is logged in.
+   */
   const loggedInAt = useRef(0);
   /** The {@link requestTime} of the newest data about the logged-in person. */
   const userAt = useRef(0);
@@ -80,7 +86,7 @@ export function SessionProvider({ children }: { readonly children: ReactNode }) 
     };
     return {
       signIn(user) {
-        // The new cookie has replaced the session of an earlier log-out.
+        // The new cookie replaced the session of an earlier log-out.
         pendingLogOut.remove();
         storeSession(user);
         removePersonalData();
@@ -93,11 +99,11 @@ export function SessionProvider({ children }: { readonly children: ReactNode }) 
           tabData.clear();
           return now.status === 'out' ? undefined : endSession();
         }
-        // The same person may have logged in again there.
+        // The same person may have logged in again in the other tab.
         loggedInAt.current = performance.now();
         const isSame = now.status !== 'out' && now.user.uid === user.uid;
         if (!isSame) removePersonalData();
-        // The stored data has neither e-mail nor phone.
+        // The stored data contain neither e-mail nor phone.
         startSession(isSame ? { ...now.user, ...user, email: now.user.email, phone: now.user.phone } : user);
       },
       expire() {
@@ -125,10 +131,10 @@ export function SessionProvider({ children }: { readonly children: ReactNode }) 
       logOut() {
         pendingLogOut.set();
         localData.remove(CHOSEN_TAGS_KEY);
-        // Does not wait for the answer: in this browser the session ends in any case.
+        // Does not wait for the answer, because in this browser the session ends in any case.
         keepSendingLogOut();
         storeSession(null);
-        // The data in this tab, drafts included, must not be shown to the next person.
+        // The next person must not see the data in this tab, including drafts.
         tabData.clear();
         endSession();
       },
@@ -138,7 +144,8 @@ export function SessionProvider({ children }: { readonly children: ReactNode }) 
   useEffect(
     () =>
       onSessionEnd((calledAt) => {
-        // A late answer is about an earlier session. Without a session in this tab, the stored one is another tab's.
+        // A late answer is about an earlier session. If this tab has no session, the stored session belongs to another
+        // tab.
         if (latest.current.status !== 'in' || calledAt < loggedInAt.current) return;
         storeSession(null);
         actions.expire();
@@ -146,7 +153,7 @@ export function SessionProvider({ children }: { readonly children: ReactNode }) 
     [actions],
   );
   useOtherTabs(actions);
-  // One that an earlier visit could not send.
+  // Sends a log-out that an earlier visit could not send.
   useEffect(keepSendingLogOut, []);
   useSessionConfirmation(session, actions);
 
@@ -154,7 +161,7 @@ export function SessionProvider({ children }: { readonly children: ReactNode }) 
   return <SessionContext value={value}>{children}</SessionContext>;
 }
 
-/** Takes over what another tab has stored. Without a stored session the session has ended by itself. */
+/** Takes over another tab's stored session. If none is stored, the session ended by itself. */
 function takeOverStored({ syncFromOtherTab, expire }: SessionActions): void {
   const user = readStoredSession();
   if (user) syncFromOtherTab(user);
@@ -162,8 +169,8 @@ function takeOverStored({ syncFromOtherTab, expire }: SessionActions): void {
 }
 
 /**
- * Applies a log-in or log-out of another tab to this one. Storage events come from other tabs only. If the session
- * ended by itself, the cards on screen stay in both tabs.
+ * Applies another tab's log-in or log-out to this tab. Storage events come from other tabs only. If the session ended
+ * by itself, the cards on screen stay in both tabs.
  */
 function useOtherTabs(actions: SessionActions) {
   useEffect(() => {
@@ -195,13 +202,13 @@ function useOtherTabs(actions: SessionActions) {
 /** A page that returns to the foreground after this time confirms its session again. */
 const CONFIRM_AFTER_MS = 10 * 60 * 1000;
 
-/** Uses a restored session at once and confirms it in the background. A 401 ends it (web/api.ts). */
+/** Uses a restored session at once and confirms it in the background. A 401 ends the session (web/api.ts). */
 function useSessionConfirmation(session: Session, actions: SessionActions) {
   const confirmedAt = useRef<number | null>(session.status === 'in' ? 0 : null);
   const isLoggedIn = session.status === 'in';
   useEffect(() => {
     if (!isLoggedIn) return;
-    // A log-in confirms the session.
+    // A log-in itself confirms the session.
     confirmedAt.current ??= Date.now();
     const confirm = () => {
       const isRecent = Date.now() - (confirmedAt.current ?? 0) < CONFIRM_AFTER_MS;
@@ -225,7 +232,7 @@ export function useSession() {
   return session;
 }
 
-/** The logged-in person, also after the session has ended. Throws on screens for visitors. */
+/** The logged-in person, even after the session ended. Throws on screens for visitors. */
 export function useOwnUser(): User {
   const { session } = useSession();
   if (session.status === 'out') throw new Error('nobody is logged in');

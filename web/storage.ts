@@ -5,13 +5,13 @@ export interface StorageArea {
   readonly write: (key: string, value: string) => void;
   readonly remove: (key: string) => void;
   readonly clear: () => void;
-  /** Whether a `storage` event is about this area. */
+  /** True if a `storage` event is about this area. */
   readonly isSourceOf: (event: StorageEvent) => boolean;
 }
 
 /**
- * One of the browser's storages. If it is blocked or full, values are held in memory until the page is closed, so that
- * no caller has to handle an exception.
+ * Opens one of the browser's storages. If the storage is blocked or full, values stay in memory until the page is
+ * closed, so that callers need not handle exceptions.
  */
 function openArea(name: AreaName): StorageArea {
   const memory = new Map<string, string>();
@@ -29,7 +29,7 @@ function openArea(name: AreaName): StorageArea {
   return {
     read: (key) => memory.get(key) ?? attempt((storage) => storage.getItem(key)),
     write(key, value) {
-      // Not removed before: another tab would see the moment without the value.
+      // The old value is not removed first, because another tab would see the moment without a value.
       const isStored = attempt((storage) => (storage.setItem(key, value), true));
       if (isStored) return void memory.delete(key);
       remove(key);
@@ -49,7 +49,7 @@ export const localData = openArea('localStorage');
 /** For this tab only; survives a reload. */
 export const tabData = openArea('sessionStorage');
 
-/** Stored around each value. */
+/** The data stored around each value. */
 interface Envelope {
   readonly version: number;
   /** The time of storing, in ms since 1970. */
@@ -65,12 +65,12 @@ export interface StoredShape<T> {
   readonly parse: (value: unknown) => T | null;
 }
 
-/** Adds version and time to a value, which {@link unwrap} checks. */
+/** Wraps a value with version and time, which {@link unwrap} checks. */
 export function wrap<T>({ version }: StoredShape<T>, value: T): Envelope {
   return { version, at: Date.now(), value };
 }
 
-/** The value of an envelope; null if its version, age or shape is not valid. */
+/** Returns the value of an envelope; null if its version, age or shape is not valid. */
 export function unwrap<T>({ version, maxAgeMs, parse }: StoredShape<T>, stored: unknown): T | null {
   if (!isRecord(stored) || stored['version'] !== version || typeof stored['at'] !== 'number') return null;
   const age = Date.now() - stored['at'];
@@ -83,7 +83,7 @@ export interface StoredEntry<T> {
   readonly remove: () => void;
 }
 
-/** A value for this tab, with a version and a maximum age. An invalid value is removed when it is read. */
+/** A value for this tab, with a version and a maximum age. Reading an invalid value removes it. */
 export function tabEntry<T>(key: string, shape: StoredShape<T>): StoredEntry<T> {
   return {
     read() {

@@ -6,11 +6,11 @@ import { localData, tabData, unwrap, wrap, type StoredShape } from '#web/storage
 const CARDS_CACHE = 'cards';
 /** Storage key of the lists that were on screen (people/seen-list.ts). */
 export const SEEN_LISTS_KEY = 'seen-lists';
-/** Storage key of the places on the screens (place.ts), which name people. */
+/** Storage key of the places on the screens (place.ts). They name people. */
 export const PLACES_KEY = 'places';
-/** Storage key of the recent searches (people/search/recent-searches.ts), which name students. */
+/** Storage key of the recent searches (people/search/recent-searches.ts). They name students. */
 export const RECENT_SEARCHES_KEY = 'recent-searches';
-/** The first page is stored for at most this many lists. */
+/** Maximum number of lists whose first page is stored. */
 const LISTS_MAX = 20;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
@@ -27,7 +27,7 @@ async function openCardsCache(): Promise<Cache | null> {
 
 let removals = 0;
 
-/** Removes all stored cards and names. Only logged-in people may see them, so none stays after the session. */
+/** Removes all stored cards and names. Only logged-in people may see them, so none may stay after the session. */
 export function removeStoredCards(): void {
   removals += 1;
   tabData.remove(SEEN_LISTS_KEY);

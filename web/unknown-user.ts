@@ -1,6 +1,6 @@
 import type { User } from '#contract/user-object.ts';
 
-/** The values of unknown fields. Their types are the types that the fields of a stored user or card must have. */
+/** The values of unknown fields. Fields of a stored user or card must have the types of these values. */
 export const unknownUser: User = {
   _id: '',
   uid: '',

@@ -1,6 +1,6 @@
 let isDue = false;
 
-/** Whether Home welcomes a person who has just signed up. Not stored: a reload ends it. */
+/** Decides whether Home welcomes a person who has just signed up. Not stored, so a reload ends the welcome. */
 export const welcome = {
   start: () => void (isDue = true),
   isDue: () => isDue,

@@ -8,7 +8,7 @@ interface WordsProviderProps {
   readonly children: ReactNode;
 }
 
-/** Sets the dictionary of the components below and the language of the page. Without it, both are English. */
+/** Sets the dictionary of the components below and the language of the page. Without a provider, both are English. */
 export function WordsProvider({ words, children }: WordsProviderProps) {
   useLayoutEffect(() => {
     document.documentElement.lang = words.locale;
@@ -16,7 +16,10 @@ export function WordsProvider({ words, children }: WordsProviderProps) {
   return createElement(WordsContext, { value: words }, children);
 }
 
-/** All texts in the person's language. Functions other than hooks and components take `words` as an argument. */
+/**
+ * All texts in the person's language. Only hooks and components may call this; other functions take `words` as an
+ * argument.
+ */
 export function useWords(): Words {
   return use(WordsContext);
 }

@@ -1,10 +1,10 @@
 import { notice } from '#web/operator.ts';
 import { tabData } from '#web/storage.ts';
 
-/** Set by an answer and by `Not now`, for this tab. */
+/** Set by an answer or by `Not now`, for this tab. */
 const HIDDEN_KEY = 'year-hidden';
 
-/** Whether Home asks about the academic year. */
+/** Decides whether Home asks about the academic year. */
 export const yearOffer = {
   isDue: () => notice.asksYear === true && tabData.read(HIDDEN_KEY) === null,
   hide: () => tabData.write(HIDDEN_KEY, 'yes'),

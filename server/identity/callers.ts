@@ -10,9 +10,10 @@ import { cookieName, type Viewer } from './session.ts';
 import { hasMark } from './token-mark.ts';
 
 /**
- * Whose call a request is, and the counting of it. The session is read before anything is counted against the network, so
- * what strangers send never costs a logged-in student a call. A token that Quad has not made counts against the network
- * before the store is asked about it, so a flood of them costs no more statements than the network's limit.
+ * Decides whose call a request is, and counts the call. The session is read before anything counts against the network,
+ * so requests of strangers never cost a logged-in student a call.
+ * A forged token counts against the network before the store is asked. So a flood of forged tokens costs no more
+ * statements than the network's limit.
  */
 
 type CallersContext = Pick<Context, 'config' | 'store' | 'sessions' | 'knownBrowsers' | 'secrets' | 'limits'>;
@@ -50,7 +51,7 @@ async function findViewer(request: IncomingMessage, context: CallersContext): Pr
   );
 }
 
-/** What a call without a session counts against. */
+/** Finds what a call without a session counts against. */
 async function chargeOfStranger(
   request: IncomingMessage,
   kind: CallKind,
@@ -65,7 +66,7 @@ async function chargeOfStranger(
     : limits.ofNetwork(proxyAddr(request, config.trustedProxies), kind);
 }
 
-/** Reads what a token is for. A token that Quad has not made counts against the network before the store is asked. */
+/** Reads the subject of a token from the store. A token that Quad did not make counts against the network first. */
 async function askStore<Found>(
   request: IncomingMessage,
   token: string,

@@ -14,18 +14,18 @@ import type { Spool } from '#server/platform/photos/spool.ts';
 import type { WordList } from '#server/access/texts/word-list/word-list.ts';
 import type { GuessDelays } from './guess-delays.ts';
 
-/** Sends notices to browsers that have subscribed. */
+/** Sends notices to subscribed browsers. */
 export interface Pushes {
   /** The key with which browsers subscribe; null when this installation sends no pushes. */
   readPublicKey(): Promise<string | null>;
   /**
-   * Sends what came too soon after another push, and tries again what has failed.
-   * @param signal ends its sends, which are tried again later.
+   * Sends delayed pushes that came too soon after another push, and retries failed ones.
+   * @param signal stops the sending. The rest is tried again later.
    */
   sendDue(signal?: AbortSignal): Promise<void>;
-  /** People who are to be looked at, and pushes that are being sent. */
+  /** The number of people whose pushes wait, and of pushes in progress. */
   figures(): { readonly waiting: number; readonly sending: number };
-  /** Stops sending. What is under way is ended and tried again later. */
+  /** Stops sending. Pushes in progress are aborted and tried again later. */
   close(): Promise<void>;
 }
 
@@ -33,7 +33,7 @@ export interface Pushes {
 export interface Context extends BaseServices {
   readonly photos: PhotoStore;
   readonly processPhoto: ProcessPhoto;
-  /** Where uploads are kept until they are processed. */
+  /** Keeps uploads until they are processed. */
   readonly spool: Spool;
   readonly uploadPlaces: UploadPlaces;
   readonly mail: MailQueue;
@@ -49,6 +49,6 @@ export interface Context extends BaseServices {
   readonly observer: RequestObserver | null;
   /** Prints the metrics. Null when they are off. */
   readonly printMetrics: (() => Promise<string>) | null;
-  /** Set only by the tests. */
+  /** Only tests set this. */
   readonly answerCheck?: AnswerCheck | undefined;
 }

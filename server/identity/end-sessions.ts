@@ -6,7 +6,7 @@ import { hashClientNetwork } from '#server/platform/http/client-network.ts';
 import { forgetBrowser, forgetBrowserOf, forgetOtherBrowsers } from './known-browsers.ts';
 import type { Viewer } from './session.ts';
 
-/** Who ends sessions, from where and when. */
+/** Who ends sessions, from which network, and when. */
 interface End {
   readonly personId: string;
   /** Id of the event in the security log. */
@@ -17,20 +17,20 @@ interface End {
   readonly now: number;
 }
 
-/** Who ends sessions by a request, from where and when. */
+/** Describes who ends sessions with a request, from which network, and when. */
 export function endOf(context: Context, viewer: Viewer, request: FastifyRequest): End {
   const { clock, random } = context;
   const network = hashClientNetwork(context, request);
   return { personId: viewer.id, eventId: random.id(), network, now: clock() };
 }
 
-/** The browser itself logs out, or its owner ends the session from another one. */
+/** `log-out`: the browser itself logs out. The others: the owner ends the session from another browser. */
 type HowEnded = 'log-out' | 'by itself' | 'by another session';
 
 /**
- * Ends one session of a person. A browser whose session is ended from another one is then unknown to the account: the owner
- * may not know it.
- * @returns whether the session was there.
+ * Ends one session of a person. If another session ends it, its browser becomes unknown to the account, because the
+ * owner may not recognise that browser.
+ * @returns whether the session existed.
  */
 export const endOneSession = defineWrite(
   'endOneSession',
@@ -52,9 +52,9 @@ export const endOneSession = defineWrite(
 );
 
 /**
- * Makes a browser unknown to the account, and ends its session if it has logged in again meanwhile; not that of the request,
- * which ends by a log-out.
- * @returns whether the account knew it.
+ * Makes a browser unknown to the account. If that browser has logged in again meanwhile, its session ends too. The
+ * request's own session is not ended here; a log-out ends it.
+ * @returns whether the account knew the browser.
  */
 export const endKnownBrowser = defineWrite(
   'endKnownBrowser',
@@ -77,8 +77,8 @@ export const endKnownBrowser = defineWrite(
 );
 
 /**
- * Ends all sessions of a person but one, and makes their browsers unknown to the account.
- * @param keptBrowserHash hash of the known-browser token of the browser that stays; '' for none.
+ * Ends all sessions of a person except one, and makes their browsers unknown to the account.
+ * @param keptBrowserHash hash of the known-browser token of the remaining browser; '' for none.
  */
 export const endOtherSessions = defineWrite(
   'endOtherSessions',

@@ -21,13 +21,14 @@ import { cookieName, type Viewer } from './session.ts';
 import { isUtf8Query } from '#server/platform/http/utf8.ts';
 
 /**
- * Answers GET requests of sessions before the framework. Such a request needs none of the framework's hooks: its session is
- * read, it is counted, its input is parsed and its answer is made and sent here. On SQLite this is one synchronous step when
- * all of it is in memory. Every refusal and every error takes the usual way, which makes the error answer. The headers are those
- * that the usual way has sent for the same endpoint, so they are written once (docs/decisions/021).
+ * Answers GET requests of sessions before the framework, because such a request needs no hook of the framework. The
+ * session is read, the call counted, the input parsed and the answer sent here. On SQLite this is one synchronous step
+ * if all data are in memory.
+ * The framework handles every refusal and error. The first answer of each endpoint comes from the framework too, and
+ * its headers are reused (docs/decisions/021).
  */
 
-/** Makes the answer of a call that only reads. It is synchronous when all its parts are in memory. */
+/** Makes the answer of a call that only reads. Synchronous if all its parts are in memory. */
 export type Read<Input, Output> = (call: {
   readonly input: Input;
   readonly viewer: Viewer;
@@ -38,13 +39,13 @@ export interface FastAnswers {
     endpoint: Endpoint<Wire, Input, Output>,
     read: Read<Input, Output>,
   ): void;
-  /** Throws what the read of this request has thrown, so that the usual way answers the error without a second read. */
+  /** Throws the stored error of this request's read, so that the framework answers it without a second read. */
   rethrow(request: IncomingMessage): void;
-  /** Puts itself before the framework's listener of `app.server`. */
+  /** Adds itself before the framework's listener of `app.server`. */
   attach(app: FastifyInstance): void;
 }
 
-/** A request that has come in, and where its answer goes. */
+/** A received request and its response. */
 interface Exchange {
   readonly route: Route;
   readonly request: IncomingMessage;
@@ -58,14 +59,14 @@ interface Route {
   readonly read: Read<object, unknown>;
   /** Parsed inputs by the path and query of the request. */
   readonly inputs: BoundedCache<object>;
-  /** The headers that are the same in every answer, as names and values in turn. Null until the first answer. */
+  /** The headers that every answer shares, as alternating names and values. Null until the first answer. */
   headers: string[] | null;
 }
 
 const INPUT_BYTES = 500;
 const INPUTS_MAX_BYTES = 4 * 1024 * 1024;
 const LINKS_MAX_BYTES = 4 * 1024 * 1024;
-/** Longer queries take the usual way. */
+/** The framework handles longer queries. */
 const QUERY_MAX = 600;
 
 /** Headers that differ from answer to answer. */
@@ -89,7 +90,7 @@ export function createFastAnswers(
   const routes = new Map<string, Route>();
   const links = createBoundedCache<string>('links', LINKS_MAX_BYTES);
   const failures = new WeakMap<IncomingMessage, { readonly error: unknown }>();
-  /** With other nodes, their commits must be awaited before an answer. */
+  /** With several nodes, an answer must wait for their commits. */
   const mustWait = store.name !== 'sqlite';
   const sessionCookie = cookieName(config);
 
@@ -98,7 +99,7 @@ export function createFastAnswers(
     const known = inputs.get(url);
     if (known) return known;
     const query = url.slice(endpoint.path.length + 1);
-    // The usual way explains what is wrong with it.
+    // The framework explains the error.
     if (!isUtf8Query(query)) return null;
     const { success, data } = endpoint.input.safeParse({ ...parse(query) });
     if (!success) return null;
@@ -106,7 +107,7 @@ export function createFastAnswers(
     return data as object;
   }
 
-  /** Answers, at once if everything is in memory. @returns false when the request must take the usual way. */
+  /** Answers, synchronously if all data are in memory. @returns false if the framework must handle the request. */
   function answer(exchange: Exchange): boolean | Promise<boolean> {
     const { route, request } = exchange;
     const token = readCookie(request.headers.cookie, sessionCookie);
@@ -122,7 +123,7 @@ export function createFastAnswers(
     return send(exchange, input, read);
   }
 
-  /** As {@link answer}, after the commits of other nodes and the session were read. */
+  /** As {@link answer}, after reading the commits of other nodes and the session. */
   async function answerLater(exchange: Exchange, input: object): Promise<boolean> {
     const { route, request } = exchange;
     const viewer = (await countCaller(request, route.endpoint, context)) ?? refuseWithoutSession();
@@ -130,7 +131,7 @@ export function createFastAnswers(
     return send(exchange, input, await route.read({ input, viewer }));
   }
 
-  /** The `Link` header, which takes longer to make than to find. */
+  /** Returns the `Link` header from a cache, because making it takes longer than finding it. */
   function readLink({ endpoint }: Route, url: string, input: object, cursor: string): string {
     const key = `${url} ${cursor}`;
     const known = links.get(key);
@@ -148,7 +149,7 @@ export function createFastAnswers(
     const headers = [...(route.headers ?? []), 'x-request-id', requestId];
     if (nextCursor !== null) headers.push('link', readLink(route, request.url ?? '', input, nextCursor));
     if (encoding) headers.push('content-encoding', encoding, 'vary', 'accept-encoding');
-    // The drain may have started while the answer was awaited.
+    // The drain may have started while the answer was being made.
     if (drain.isDraining) headers.push('connection', 'close');
     headers.push('content-length', String(body.length));
     response.writeHead(200, headers);

@@ -2,27 +2,27 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { ClientNetworks } from '#server/platform/http/client-network.ts';
 import { SLOW_AFTER } from './wrong-tries.ts';
 
-/** Longest wait of a wrong try. */
+/** Maximum wait of a wrong try. */
 export interface GuessTimes {
   readonly wrongTryMaxMs: number;
 }
 
 export const guessTimes: GuessTimes = { wrongTryMaxMs: 3_000 };
 
-/** After this many wrong tries more than {@link SLOW_AFTER} the wait is the longest. */
+/** The wait reaches its maximum this many wrong tries after {@link SLOW_AFTER}. */
 const SLOWEST_AFTER_MORE = 100;
-/** Wrong tries of one network that may wait at a time, and of an IPv6 /48. */
+/** Maximum number of waiting wrong tries of a network, and of an IPv6 /48. */
 const WAITING_MAX = 50;
 const WIDE_WAITING_MAX = 64 * WAITING_MAX;
 
-/** Delays the answers to wrong codes of a network that has sent many. A right code is never delayed. */
+/** Delays the answers to wrong codes from a network with many wrong codes. A right code is never delayed. */
 export interface GuessDelays {
-  /** The longest wait. */
+  /** Maximum wait. */
   readonly maxSeconds: number;
   /**
-   * Waits, if the network has sent many wrong codes.
-   * @param tries its wrong tries in ten minutes.
-   * @returns false, at once, when too many of its requests are waiting.
+   * Waits if the network has sent many wrong codes.
+   * @param tries the network's wrong tries in ten minutes.
+   * @returns false at once if too many requests of the network already wait.
    */
   wait(networks: ClientNetworks, tries: number): Promise<boolean>;
 }

@@ -5,7 +5,7 @@ import { findKnownBrowser } from './known-browsers.ts';
 
 const MAX_BYTES = 2 * 1024 * 1024;
 const BROWSER_BYTES = 200;
-/** A browser that is forgotten keeps its own limit on calls for this long. */
+/** A browser that was forgotten keeps its separate limit on calls for at most this long. */
 const MAX_AGE_MS = 5_000;
 
 interface KnownBrowser {
@@ -13,7 +13,7 @@ interface KnownBrowser {
   readonly personId: string;
 }
 
-/** Known browsers, for the limits only. A call over the limit of its browser costs no statement. */
+/** Caches known browsers, only for the limits. A call over its browser's limit costs no statement. */
 export interface KnownBrowserCache {
   /** Undefined for an unknown, ended or expired token. */
   read(tokenHash: string): Promise<KnownBrowser | undefined>;

@@ -10,26 +10,27 @@ import { readCookie } from '#server/platform/http/read-cookie.ts';
 import { createLogInToken } from './token-mark.ts';
 
 /**
- * Known browsers (docs/product.md section 7): a browser that an account has logged in with has codes, tries and limits of
- * its own, so that nobody elsewhere can lock its owner out. A cookie beside the session's proves it; it survives a log-out.
+ * Known browsers (docs/product.md section 7): browsers that an account has logged in with. Each has its own codes,
+ * tries and limits, so that nobody elsewhere can lock the owner out. A cookie identifies the browser. It is separate
+ * from the session's cookie and survives a log-out.
  */
 
 const DAY_MS = 86_400_000;
 const LIFE_MS = KNOWN_BROWSER_DAYS * DAY_MS;
-/** Known browsers of one account. A log-in from a further one drops the one that was used least recently. */
+/** Maximum known browsers of an account. A log-in from a further browser drops the least recently used one. */
 const BROWSERS_PER_PERSON = 20;
 
-/** What a log-in stores about its browser. Plain data for a write. */
+/** The data that a log-in stores about its browser. Plain data for a write. */
 export interface BrowserOfLogIn {
-  /** UUIDv7 for a browser that the account does not know yet. */
+  /** UUIDv7 for a browser that is new to the account. */
   readonly id: string;
-  /** Hash of the token that the browser gets now. */
+  /** Hash of the browser's new token. */
   readonly tokenHash: string;
-  /** Hash of the token that the browser has shown; '' if it has shown none. It ends with the log-in. */
+  /** Hash of the token that the browser sent; '' if it sent none. This token ends with the log-in. */
   readonly shownHash: string;
 }
 
-/** Makes a new token for the browser of a request. Set it with {@link setKnownBrowserCookie} once the log-in is stored. */
+/** Makes a new token for the request's browser. Call {@link setKnownBrowserCookie} after the log-in is stored. */
 export function prepareKnownBrowser(
   { config, random, secrets }: Pick<BaseServices, 'config' | 'random' | 'secrets'>,
   request: FastifyRequest,
@@ -39,7 +40,7 @@ export function prepareKnownBrowser(
   return { token, browser: { id: random.id(), tokenHash: hashToken(token), shownHash } };
 }
 
-/** The hash of the known-browser token in the request's cookie; '' if there is none. Nobody has checked it yet. */
+/** The hash of the known-browser token in the request's cookie; '' without a cookie. The token is not checked yet. */
 export function readKnownBrowserHash(request: FastifyRequest, config: Config): string {
   const token = readCookie(request.headers.cookie, knownBrowserCookieName(config));
   return token === '' ? '' : hashToken(token);
@@ -60,10 +61,10 @@ export async function findKnownBrowser(
 }
 
 /**
- * Makes the browser of a log-in known to its account, in the transaction of the log-in. A browser that was known to another
- * account is not any more.
- * @param label its name, see `labelBrowser`.
- * @returns whether the account knew it already.
+ * Makes the browser of a log-in known to its account, in the log-in's transaction. The browser then stops being known
+ * to any other account.
+ * @param label the browser's name, see `labelBrowser`.
+ * @returns whether the account already knew the browser.
  */
 export async function rememberBrowser(
   tx: Db,
@@ -107,8 +108,8 @@ export async function rememberBrowser(
 }
 
 /**
- * Lists the browsers that an account knows and that have no live session of it, the latest used first. A log-in gives a
- * browser and its session the same time.
+ * Lists the known browsers of an account that have no live session of that account, latest used first. A browser and
+ * its session have the same log-in time, so the times match them.
  * @param shownHash hash of the token of the request's browser; '' for none.
  */
 export async function listBrowsersWithoutSession(
@@ -144,7 +145,7 @@ export async function listBrowsersWithoutSession(
   }));
 }
 
-/** Forgets one browser of a person. @returns the time of its last log-in; undefined if it is not there. */
+/** Forgets one browser of a person. @returns the time of its last log-in; undefined if there is no such browser. */
 export async function forgetBrowser(tx: Db, personId: string, id: string): Promise<number | undefined> {
   const forgotten = await tx
     .deleteFrom('known_browsers')
@@ -158,7 +159,7 @@ export async function forgetBrowser(tx: Db, personId: string, id: string): Promi
 /**
  * Forgets the browsers of a person.
  * @param keptHash hash of the token of the browser that stays known; '' for none.
- * @returns how many.
+ * @returns the number of forgotten browsers.
  */
 export async function forgetOtherBrowsers(tx: Db, personId: string, keptHash: string): Promise<number> {
   const { numDeletedRows } = await tx
@@ -170,8 +171,8 @@ export async function forgetOtherBrowsers(tx: Db, personId: string, keptHash: st
 }
 
 /**
- * Forgets the browser of one of a person's sessions. A log-in gives both the same time, and a later log-in of the browser
- * replaces both.
+ * Forgets the browser of a person's session. A log-in gives browser and session the same time, so this time finds the
+ * browser. A later log-in of the browser replaces both.
  * @param loggedInAt the start of the session, in milliseconds since the epoch.
  */
 export async function forgetBrowserOf(tx: Db, personId: string, loggedInAt: number): Promise<void> {
@@ -182,7 +183,7 @@ export async function forgetBrowserOf(tx: Db, personId: string, loggedInAt: numb
     .execute();
 }
 
-/** Deletes browsers that have not been used for too long. */
+/** Deletes browsers that were not used for too long. */
 export const deleteExpiredBrowsers = defineDeletion('deleteExpiredBrowsers', {
   table: 'known_browsers',
   key: ['id'],

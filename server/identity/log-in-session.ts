@@ -24,52 +24,55 @@ import { expiryOf } from './session-use.ts';
 import { createLogInToken } from './token-mark.ts';
 
 /**
- * How every kind of log-in starts a session: `prepareLogIn` before the transaction, `startLogIn` in the write that checks the
- * proof (a code, a passkey), `setLogInCookies` when the write has succeeded.
+ * Starts a session for every kind of log-in. Call `prepareLogIn` before the transaction, `startLogIn` in the write that
+ * checks the proof (a code, a passkey), and `setLogInCookies` after the write.
  */
 
-/** A mail about a log-in is useless later. */
+/** The mail about a log-in expires after this time, because it is useless later. */
 const NOTICE_MS = 24 * 60 * 60_000;
 
-/** Sessions that one log-in may end, so that it takes the same time for an account that has got thousands. */
+/**
+ * Maximum number of sessions that one log-in ends, so that its time is bounded. An account can have thousands of
+ * sessions.
+ */
 const SURPLUS_AT_ONCE = 10;
 
-/** What `startLogIn` stores. Plain data, so that it can be a parameter of a write. */
+/** The data that `startLogIn` stores. Plain data, so that it can be a parameter of a write. */
 export interface NewSession {
   /** The public id: UUIDv7. */
   readonly id: string;
   readonly tokenHash: string;
-  /** Hash of the session that the browser already has and that ends now; null if none. */
+  /** Hash of the browser's previous session, which ends now; null if none. */
   readonly replacedHash: string | null;
   /** See `labelBrowser`. */
   readonly browser: string;
   readonly knownBrowser: BrowserOfLogIn;
   /** Keyed hash of the client's network. */
   readonly network: string;
-  /** Ids of the events in the security log: of the log-in, of the session that it replaces, and of those that are too many. */
+  /** Ids of the events in the security log: of the log-in, of the replaced session, and of ended surplus sessions. */
   readonly eventIds: { readonly logIn: string; readonly replaced: string; readonly surplus: string };
-  /** The mail to the owner, sent if the account has not used this browser before; null at a sign-up. */
+  /** The mail to the owner, sent if this browser is new to the account; null at sign-up. */
   readonly notice: SealedLetter | null;
   /** Milliseconds since the epoch. */
   readonly now: number;
 }
 
-/** What the write of a log-in returns. */
+/** The result of a log-in's write. */
 export interface LoggedIn {
   readonly user: UserRow;
-  /** The log-in has brought a deleted account back. */
+  /** True if the log-in restored a deleted account. */
   readonly isBack: boolean;
-  /** Until when the account is suspended, in milliseconds since the epoch; 0 without an end; null if it is not. */
+  /** End of the suspension, in milliseconds since the epoch; 0 without an end; null if not suspended. */
   readonly suspendedUntil: number | null;
 }
 
-/** The message of a log-in. A suspended person learns of it here, and who comes back after a deletion. */
+/** The message of a log-in. It informs people who are suspended, and people who return after a deletion. */
 export function describeLogIn({ isBack, suspendedUntil }: LoggedIn): string {
   if (suspendedUntil !== null) return suspendedMessage(suspendedUntil);
   return isBack ? answerWords.accountBack : answerWords.loggedIn;
 }
 
-/** The tokens that the browser gets. They are stored as hashes only. */
+/** The tokens for the browser. Only their hashes are stored. */
 export interface LogInCookies {
   readonly session: string;
   /** See `known-browsers.ts`. */
@@ -77,9 +80,9 @@ export interface LogInCookies {
 }
 
 /**
- * Makes the parts of a new session for the browser of a request. It changes nothing.
- * @param noticeTo the owner's address as typed, for the mail about a new browser; null at a sign-up. Call this only when the
- *   proof is right, so that nobody learns from its time whether an account exists.
+ * Makes the parts of a new session for the request's browser. Stores nothing.
+ * @param noticeTo the owner's address as typed, for the mail about a new browser; null at sign-up. Call this only after
+ * a right proof, so that its time does not reveal whether an account exists.
  */
 export async function prepareLogIn(
   context: Context,
@@ -107,20 +110,20 @@ export async function prepareLogIn(
   return { session, cookies: { session: token, known: known.token } };
 }
 
-/** Who logs in, and how. */
+/** The person who logs in, and the way. */
 export interface LogIn {
   readonly personId: string;
   readonly session: NewSession;
   readonly kind: 'sign-up' | 'log-in';
-  /** A few plain words for the security log: `by code`. */
+  /** A few plain words for the security log, such as `by code`. */
   readonly how: string;
-  /** The passkey that was the proof. */
+  /** The passkey that was used as proof. */
   readonly passkeyId?: string;
 }
 
 /**
- * Starts a session in the caller's transaction, ends the one that the browser already has, whose pushes go on in the new one,
- * mails the owner about a new browser, and adds the events of the security log.
+ * Starts a session in the caller's transaction and ends the browser's previous session, whose pushes continue in the
+ * new one. Mails the owner about a new browser. Adds the events to the security log.
  */
 export async function startLogIn(tx: Db, { personId, session, kind, how, passkeyId }: LogIn): Promise<void> {
   const { id, tokenHash, replacedHash, browser, network, eventIds, notice, now } = session;
@@ -151,7 +154,7 @@ export async function startLogIn(tx: Db, { personId, session, kind, how, passkey
     await addSecurityEvent(tx, { id: eventIds.surplus, kind: 'sessions-ended', detail, ...event });
 }
 
-/** Ends the session that the browser had. It may be that of another person, whose event it is then. */
+/** Ends the browser's previous session. That session may belong to another person; then its event does too. */
 async function endReplaced(tx: Db, hash: string, { eventIds, network, now }: NewSession): Promise<void> {
   const ended = await deleteSession(tx, hash);
   if (!ended || ended.expires_at <= now) return;
@@ -160,9 +163,9 @@ async function endReplaced(tx: Db, hash: string, { eventIds, network, now }: New
 }
 
 /**
- * Ends the sessions of a person that are too many beside a new one: those that were not used for the longest time end. Somebody who logs in again
- * and again without cookies cannot fill the store.
- * @returns how many have ended.
+ * Ends the surplus sessions of a person after a new log-in, least recently used first. So repeated log-ins without
+ * cookies cannot fill the store.
+ * @returns the number of ended sessions.
  */
 async function endSurplusSessions(tx: Db, personId: string, newHash: string): Promise<number> {
   const surplus = await tx
@@ -179,7 +182,7 @@ async function endSurplusSessions(tx: Db, personId: string, newHash: string): Pr
   return surplus.length;
 }
 
-/** Sets the cookies of a log-in that has succeeded. */
+/** Sets the cookies of a successful log-in. */
 export function setLogInCookies(reply: FastifyReply, config: Config, cookies: LogInCookies): void {
   setSessionCookie(reply, config, cookies.session);
   setKnownBrowserCookie(reply, config, cookies.known);

@@ -4,7 +4,7 @@ import type { Letter } from '#server/platform/mail/letter.ts';
 import { writeTime } from '#server/platform/mail/write-time.ts';
 
 /**
- * Sent after a log-in from a browser that the account has not used before. It has no code, and no number of six digits.
+ * The letter after a log-in from a browser that is new to the account. It has no code, and no six-digit number.
  * @param at milliseconds since the epoch.
  * @param browser see `labelBrowser`.
  */

@@ -42,7 +42,8 @@ export function createWiring(app: FastifyInstance, context: Context, requestIds:
 
 /**
  * Registers one endpoint of the contract: session and limits → origin → input → handler → answer.
- * The answer is what the handler returns: a value, or its JSON text. Tests compare it with the contract (test/answer-check.ts).
+ * The answer is the handler's result: a value, or its JSON text. Tests compare it with the contract
+ * (test/answer-check.ts).
  */
 export function registerEndpoint<Wire, Input extends object, Output>(
   wiring: Wiring,
@@ -58,7 +59,7 @@ export function registerEndpoint<Wire, Input extends object, Output>(
 }
 
 interface Route<Input, Output> {
-  /** A check after those of all endpoints and before the body is read. */
+  /** An additional check. It runs after the common checks and before the body is read. */
   admit?(request: FastifyRequest, reply: FastifyReply, viewer: Viewer): void;
   /** Reads the input and handles the call. */
   respond(
@@ -68,7 +69,7 @@ interface Route<Input, Output> {
   ): Promise<{ input: Input; answer: Output | JsonText<Output> | FileAnswer | StreamAnswer }>;
 }
 
-/** The steps that all endpoints share: see {@link registerEndpoint}. */
+/** The steps of every endpoint: see {@link registerEndpoint}. */
 export function registerRoute<Wire, Input extends object, Output>(
   { app, context, fastAnswers, encodeText }: Wiring,
   endpoint: Endpoint<Wire, Input, Output>,
@@ -118,15 +119,15 @@ export function registerRoute<Wire, Input extends object, Output>(
   });
 }
 
-/** Throws the error of a suspended person's call: it names the end of the suspension. */
+/** Throws the error for a suspended person's call. The error names the end of the suspension. */
 async function refuseSuspended({ store }: Context, viewer: Viewer): Promise<never> {
   return fail('suspended', suspendedMessage(await findSuspension(store.db, viewer.id)));
 }
 
 /**
- * Registers an endpoint that only reads, and shows other people: each page counts as so many of them, at most two for each row. Its answers are
- * sent before the framework: see `fast-answers.ts`.
- * @param isOwn whether the call reads what is the viewer's own, which has to be readable when it shows nobody else.
+ * Registers an endpoint that only reads and shows other people. Each page counts as the number of people it shows, at
+ * most two per row. Its answers are sent before the framework: see `fast-answers.ts`.
+ * @param isOwn true if the call reads the viewer's own data. Such data stay readable when they show nobody else.
  */
 export function registerRead<Wire, Input extends { readonly limit: number }, Output>(
   wiring: Wiring,
@@ -153,7 +154,7 @@ const noViewer: Viewer = {
   relations: null,
 };
 
-/** Forms are read by `register-upload.ts`. */
+/** Reads the fields of a request. `register-upload.ts` reads forms. */
 function readFields({ carrier }: Pick<Endpoint, 'carrier'>, request: FastifyRequest): unknown {
   const params = request.params as Record<string, string>;
   if (carrier === 'query') return { ...(request.query as object), ...params };
@@ -161,7 +162,10 @@ function readFields({ carrier }: Pick<Endpoint, 'carrier'>, request: FastifyRequ
   return withJson(request, { ...(request.query as object), ...params });
 }
 
-/** Merges the body's fields into `others`. Returns a body that is not an object unchanged, so that the schema refuses it. */
+/**
+ * Merges the body's fields into `others`. Returns a body that is not an object unchanged, so that the schema refuses
+ * it.
+ */
 function withJson(request: FastifyRequest, others: object): unknown {
   if (request.isMultipart()) fail('wrong_content_type', 'The body must be application/json.');
   const body = request.body ?? {};
@@ -172,7 +176,7 @@ function isPlainObject(value: unknown): value is object {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** @throws invalid_input with a message for each field. The first of them is the message of the answer. */
+/** @throws invalid_input with a message for each field. The first field's message is the message of the answer. */
 export function parseInput<Input>(schema: z.ZodMiniType<Input>, fields: unknown): Input {
   const result = schema.safeParse(fields);
   if (result.success) return result.data;

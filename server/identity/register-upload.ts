@@ -8,29 +8,29 @@ import { findClientNetworks } from '#server/platform/http/trusted-proxies.ts';
 import type { UploadPlace } from '#server/platform/http/upload-places.ts';
 
 interface UploadCall<Input, Checked> extends Call<Input> {
-  /** What `check` returned. */
+  /** The value that `check` returned. */
   readonly checked: Checked;
-  /** On the disk until the handler has ended; `null` when none was sent. */
+  /** On the disk until the handler ends; `null` when no file was sent. */
   readonly file: UploadedFile | null;
-  /** Aborted when the client is gone. */
+  /** Aborted when the client disconnects. */
   readonly signal: AbortSignal;
 }
 
 interface UploadRules<Input, Checked> {
-  /** Runs before the body is read, where no field is needed to know that the upload is a person's. @throws to refuse it. */
+  /** Runs before the body is read, if no field is needed to identify the person. @throws to refuse the upload. */
   prove?(request: FastifyRequest): Promise<void>;
-  /** The fields that `check` needs. Without any, it runs at the end of the form. */
+  /** The names of the fields that `check` needs. If empty, `check` runs at the end of the form. */
   readonly needs: readonly (keyof Input & string)[];
   /**
-   * Runs as soon as these fields are there, usually before the file. When it throws, nothing more is read.
-   * @returns the person whose upload it is, and what the handler needs.
+   * Runs as soon as these fields have arrived, usually before the file. If it throws, reading stops.
+   * @returns the person of the upload, and the data for the handler.
    */
   check(call: Omit<Call<Input>, 'reply'>): Promise<Checked>;
 }
 
 /**
- * Registers an endpoint with a file. At most 64 uploads are read at once, 2 of a person: others are refused before their
- * bodies are read. The file is kept on the disk, never in memory.
+ * Registers an endpoint with a file. At most 64 uploads are read at the same time, and 2 of each person. Others are
+ * refused before their bodies are read. The file is kept on the disk, never in memory.
  */
 export function registerUpload<Wire, Input extends object, Output, Checked extends { person: string }>(
   wiring: Wiring,

@@ -4,20 +4,20 @@ import type { Store } from '#server/platform/db/store.ts';
 import { defineWrite } from '#server/platform/db/writes/write.ts';
 
 const DAY_MS = 86_400_000;
-/** The use of a session is written once in this time. */
+/** Minimum interval between two writes of a session's use. */
 const WRITTEN_EVERY_MS = 60 * 60_000;
-/** Sessions in one statement. */
+/** Maximum sessions in one statement. */
 const BATCH_SESSIONS = 200;
 
 /**
- * When a session ends: after 30 days without use, and after 180 in all.
- * @param createdAt milliseconds since the epoch, as `lastSeenAt` and the result.
+ * Returns the end of a session: after 30 days without use, and after 180 days in all.
+ * @param createdAt milliseconds since the epoch, like `lastSeenAt` and the result.
  */
 export function expiryOf(createdAt: number, lastSeenAt: number): number {
   return Math.min(lastSeenAt + SESSION_IDLE_DAYS * DAY_MS, createdAt + SESSION_MAX_DAYS * DAY_MS);
 }
 
-/** Writes that sessions are in use, which moves their ends: {@link expiryOf} in SQL. An ended session stays ended. */
+/** Stores that sessions are in use and moves their ends: {@link expiryOf} in SQL. An ended session stays ended. */
 const recordSessionUse = defineWrite(
   'recordSessionUse',
   async (tx, { hashes, now }: { hashes: readonly string[]; now: number }): Promise<void> => {
@@ -36,12 +36,12 @@ const recordSessionUse = defineWrite(
   },
 );
 
-/** Notes that a session is used. It never makes a request wait. */
+/** Records that a session is used. Requests never wait for it. */
 export type NoteUse = (sessionHash: string, lastSeenAt: number, now: number) => void;
 
 /**
- * Creates a function that writes the use of sessions, an hour or more after the last time. The sessions that are noted
- * during a write share the next one. A failed write is not repeated: the next read of the session notes it again.
+ * Creates a function that writes the use of sessions, at most once an hour for each. Sessions recorded during a write
+ * share the next write. A failed write is not repeated: the next read of the session records its use again.
  */
 export function createUseNotes(store: Pick<Store, 'run'>): NoteUse {
   const noted = new Set<string>();

@@ -9,7 +9,7 @@ import { readCookie } from '#server/platform/http/read-cookie.ts';
 
 const DAY_MS = 86_400_000;
 
-/** The person of the request's session. It never comes from the body. */
+/** The person of the request's session. Never taken from the body. */
 export interface Viewer extends access.Reader {
   /** Normalised mail address. */
   readonly address: string;
@@ -23,7 +23,7 @@ export function readToken(request: FastifyRequest, config: Config): string {
   return readCookie(request.headers.cookie, cookieName(config));
 }
 
-/** Ends a session in the caller's transaction. @returns what it was; undefined if it is not there. */
+/** Ends a session in the caller's transaction. @returns the ended session; undefined if there is none. */
 export async function deleteSession(tx: Db, sessionHash: string) {
   const deleted = await tx
     .deleteFrom('sessions')
@@ -44,7 +44,7 @@ export const deleteExpiredSessions = defineDeletion('deleteExpiredSessions', {
 export function setSessionCookie(reply: FastifyReply, config: Config, token: string): void {
   void reply.setCookie(cookieName(config), token, {
     ...attributes(config),
-    // The store ends it earlier when it is not used.
+    // The store ends an unused session earlier.
     maxAge: (SESSION_MAX_DAYS * DAY_MS) / 1000,
   });
 }

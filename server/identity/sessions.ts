@@ -13,14 +13,14 @@ const SESSION_BYTES = 700;
 /** Estimated size of an id in a set. */
 const ID_BYTES = 100;
 const MISSING_MAX_BYTES = 1024 * 1024;
-/** A session that is deleted without an event, by an operator's own SQL, works for this long at most. */
+/** Maximum time for which a session works after an operator deleted it by SQL, which sends no event. */
 const MAX_AGE_MS = 5_000;
 
 /** The viewers of live sessions. */
 export interface Sessions {
-  /** The viewer of a session, if it is in memory and has not expired. */
+  /** The viewer of a session if it is in memory and has not expired. */
   peek(sessionHash: string): Viewer | undefined;
-  /** As {@link peek}, but reads the session when it is not in memory. Undefined for an unknown or expired session. */
+  /** As {@link peek}, but reads the session if it is not in memory. Undefined for an unknown or expired session. */
   read(sessionHash: string): Promise<Viewer | undefined>;
 }
 
@@ -29,7 +29,10 @@ interface Known {
   readonly expiresAt: number;
 }
 
-/** Creates a cache of sessions. A session that ends, or whose account changes, is dropped before its end is acknowledged. */
+/**
+ * Creates a cache of sessions. If a session ends or its account changes, it leaves the cache before the change is
+ * acknowledged.
+ */
 export function createSessions(
   store: Pick<Store, 'db' | 'urgentDb' | 'onCommit' | 'run'>,
   clock: Clock,
@@ -46,8 +49,8 @@ export function createSessions(
   const noteUse = createUseNotes(store);
   const readAccount = createReadQueue((hashes) => findSessionAccounts(store.urgentDb, hashes, clock()));
   /**
-   * Sessions that the store did not have, and until when that is believed. A browser may repeat an ended session in a loop.
-   * Any change of a person may make a session valid again.
+   * Sessions that the store did not have, with the time until which this answer is trusted. A browser may repeat an
+   * ended session in a loop. Any change of a person may make a session valid again.
    */
   const missing = createBoundedCache<number>('unknown-sessions', MISSING_MAX_BYTES);
   let changes = 0;

@@ -3,11 +3,10 @@ import type { Randomness } from '#server/platform/process/randomness.ts';
 import type { Secrets } from '#server/platform/process/secrets.ts';
 
 /**
- * The tokens of sessions and of known browsers carry a mark that only this installation can make. So a made-up token is
- * recognised without the store, and a flood of them costs nobody on the same network a log-in (docs/decisions/025). Tokens that
- * anybody gets without a log-in have none. The mark proves nothing else: a token is valid if the store has its hash.
- */
-
+ * The tokens of sessions and known browsers carry a mark that only this installation can make. So a forged token is
+ * detected without the store, and a flood of them costs nobody on the same network a log-in (docs/decisions/025).
+ * Tokens that anybody gets without a log-in have no mark. The mark proves nothing else: a token is valid if the store
+ * has its hash.
 /** 96 bits in base64url. */
 const MARK_LENGTH = 16;
 
@@ -22,7 +21,7 @@ export function createLogInToken({ random, secrets }: Parts): string {
   return token + markOf(secrets, token);
 }
 
-/** Whether this installation has made the token for a log-in, under its present secret. */
+/** True if this installation made the token for a log-in, under its current secret. */
 export function hasMark(secrets: Pick<Secrets, 'hash'>, token: string): boolean {
   const mark = Buffer.from(token.slice(-MARK_LENGTH));
   const expected = Buffer.from(markOf(secrets, token.slice(0, -MARK_LENGTH)));

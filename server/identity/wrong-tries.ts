@@ -6,34 +6,34 @@ import type { Db } from '#server/platform/db/schema/tables.ts';
 import type { ClientNetworks } from '#server/platform/http/client-network.ts';
 
 /**
- * Wrong codes by network, from browsers that the account does not know (docs/product.md section 7). They are counted in
- * the store by minute, so that the numbers are right on all nodes, after a restart, and without memory in the process.
+ * Counts wrong codes by network, from browsers that the account does not know (docs/product.md section 7). The store
+ * counts by minute. So the numbers are right on all nodes and after a restart, and need no memory in the process.
  */
 
 const MINUTE_MS = 60_000;
 const WINDOW_MINUTES = 10;
-/** Past this number each further wrong try of a network waits. */
+/** Above this number, each further wrong try of a network waits. */
 export const SLOW_AFTER = 100;
-/** From this number on the tries of a network are refused. */
+/** From this number on, tries of a network are refused. */
 const REFUSE_AFTER = 500;
-/** Past this number over all networks the operator is warned. */
+/** Above this number over all networks, the operator is warned. */
 export const WARN_AFTER = 1_000;
 const ALL_NETWORKS = '';
 
-/** An IPv6 /48 has this many times the tries of a /64. */
+/** Factor of the limits of an IPv6 /48 over those of a /64. */
 const WIDE_TIMES = 64;
 
 export interface GuessCount {
   /**
-   * Wrong tries of the network in ten minutes, or a 64th of those of its /48 if that is more; 0 for a try that is not
-   * counted by network.
+   * Wrong tries of the network in ten minutes, or a 64th of its /48's tries if that is more; 0 for a try that does not
+   * count against the network.
    */
   readonly networkTries: number;
-  /** Whether the operator must be warned. Once, until there are few wrong tries for ten minutes. */
+  /** True if the operator must be warned. Then false until ten minutes had few wrong tries. */
   readonly mustWarn: boolean;
 }
 
-/** @returns the seconds until the client's networks may try again; 0 if they may now. */
+/** @returns seconds until the client's networks may try again; 0 if they may try now. */
 export async function findGuessingLimit(tx: Db, networks: ClientNetworks, now: number): Promise<number> {
   const counted = timesOf(networks);
   const rows = await tx
@@ -53,7 +53,7 @@ export async function findGuessingLimit(tx: Db, networks: ClientNetworks, now: n
   return Math.max(...waits);
 }
 
-/** @param rows oldest first. @returns seconds until there are fewer tries than `limit`. */
+/** @param rows oldest first. @returns seconds until the number of tries is below `limit`. */
 function findWait(rows: readonly { minute: number; tries: number }[], limit: number, now: number): number {
   let left = rows.reduce((sum, { tries }) => sum + tries, 0);
   if (left < limit) return 0;
@@ -64,7 +64,7 @@ function findWait(rows: readonly { minute: number; tries: number }[], limit: num
   return WINDOW_MINUTES * 60;
 }
 
-/** The networks that count, each with its multiple of the limits; the widest first. */
+/** The counted networks, widest first, each with its factor of the limits. */
 function timesOf({ network, wide }: ClientNetworks): Map<string, number> {
   return new Map([...(wide === null ? [] : [[wide, WIDE_TIMES] as const]), [network, 1]]);
 }
@@ -79,7 +79,7 @@ interface WrongTry {
 export async function countWrongTry(tx: Db, { networks, now, eventIds }: WrongTry): Promise<GuessCount> {
   const minute = minuteOf(now);
   const counted = timesOf(networks);
-  // In this order everywhere, so that two nodes never wait for each other in a circle.
+  // The same order everywhere, so that two nodes never deadlock.
   const names = [ALL_NETWORKS, ...counted.keys()];
   await tx
     .insertInto('wrong_tries')

@@ -5,23 +5,23 @@ import { useQueryClient, useQueryData } from '#web/queries/use-query.ts';
 import { queryKeys } from '#web/query-keys.ts';
 import { requestTime } from '#web/request-time.ts';
 
-/** Must be idempotent: a card that has the change already stays the same. */
+/** A change of a card. Must be idempotent: a card that already has the change stays the same. */
 type Change = (card: Card) => Card;
 
-/** A change that is shown while its call is running. The caller must confirm or cancel it. */
+/** A change that is shown while its call runs. The caller must confirm or cancel it. */
 export interface PendingChange {
-  /** The server has made the change. `outcome`: what it changed, if that is something else. */
+  /** Call it when the server has made the change. `outcome`: the server's actual change, if it differs. */
   readonly confirm: (outcome?: Change) => void;
-  /** The server has refused the change: reverts this change only. */
+  /** Call it when the server has refused the change. Reverts this change only. */
   readonly cancel: () => void;
 }
 
 /**
- * The state of one person's card. All lists share it. Answers are merged by the start time of their request, so that a
+ * The state of one person's card, shared by all lists. Answers are merged by the start time of their request, so that a
  * late answer never replaces newer data. The viewer's pending changes are applied on top.
  */
 interface CardEntry {
-  /** The card of the newest answer; null: the person does not exist any more. */
+  /** The card of the newest answer; null if the person no longer exists. */
   readonly confirmed: Card | null;
   /** The {@link requestTime} of `confirmed`. */
   readonly at: number;
@@ -39,7 +39,7 @@ function update(client: QueryClient, id: string, next: (entry: CardEntry) => Omi
   client.setQueryData(key, { confirmed, at, pending, shown } satisfies CardEntry);
 }
 
-/** Adds the cards of an answer. Returns the ids of those to show. */
+/** Adds the cards of an answer. Returns the ids of the cards to show. */
 export function mergeCards(client: QueryClient, cards: readonly Card[], startedAt: number): string[] {
   for (const card of cards) {
     update(client, card.uid, (entry) =>
@@ -53,7 +53,7 @@ export function readCard(client: QueryClient, id: string): Card | null {
   return client.getQueryData<CardEntry>(queryKeys.card(id))?.shown ?? null;
 }
 
-/** Shows a change at once. Does nothing to a card that does not exist. */
+/** Shows a change at once. Ignores a card that does not exist. */
 export function changeCard(client: QueryClient, id: string, change: Change): PendingChange {
   update(client, id, (entry) => ({ ...entry, pending: [...entry.pending, change] }));
   const withoutChange = (entry: CardEntry) => entry.pending.filter((one) => one !== change);
@@ -73,7 +73,7 @@ export function removeCard(client: QueryClient, id: string): void {
   update(client, id, () => ({ confirmed: null, at: requestTime(), pending: [] }));
 }
 
-/** All cards that exist in the store. */
+/** All existing cards in the store. */
 export function allCards(client: QueryClient): Card[] {
   return client
     .getQueriesData<CardEntry>({ queryKey: queryKeys.cards })

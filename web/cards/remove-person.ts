@@ -5,7 +5,7 @@ import { allCards, changeCard, removeCard } from '#web/cards/card-store.ts';
 import { queryKeys } from '#web/query-keys.ts';
 import { removeStoredCard } from '#web/stored-cards.ts';
 
-/** The part that lists and search results have in common. */
+/** The common part of lists and search results. */
 interface Ids {
   readonly ids: readonly string[];
 }
@@ -17,14 +17,14 @@ interface OpinionPage {
 
 /**
  * Removes a person from all lists, all search results and the cards stored for offline use. Also removes the opinions
- * on them and by them.
+ * on and by that person.
  */
 export function removePerson(client: QueryClient, id: string): void {
   const without = <T extends Ids>(part: T): T => ({ ...part, ids: part.ids.filter((one) => one !== id) });
   removeCard(client, id);
   client.updateQueriesData<PagedData<Ids> | null>(
     { queryKey: queryKeys.allPeople },
-    // A newer list that is not offered is null.
+    // The entry of a newer list is null while none is offered.
     (list) => list && { ...list, pages: list.pages.map(without) },
   );
   client.updateQueriesData<Ids>({ queryKey: queryKeys.searches }, without);
@@ -43,7 +43,7 @@ function removeOpinionsBy(client: QueryClient, id: string): void {
   }));
   for (const { uid, firstOpinion } of allCards(client)) {
     if (firstOpinion?.commenter_id !== id) continue;
-    // The card then loads the opinion that is now the newest.
+    // The card then loads the next newest opinion.
     const opinions = (count: number) => Math.max(0, count - 1);
     changeCard(client, uid, (card) => ({
       ...card,

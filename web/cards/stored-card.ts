@@ -2,7 +2,7 @@ import type { Card, Opinion } from '#contract/user-object.ts';
 import { unknownUser } from '#web/unknown-user.ts';
 import { isRecord } from '#web/storage.ts';
 
-/** Increase it when a field of {@link Card} gets another meaning. Stored cards without a field are always dropped. */
+/** Increase it when a field of {@link Card} changes its meaning. A stored card that lacks a field is always dropped. */
 export const CARD_VERSION = 1;
 
 const anyCard: Card = { ...unknownUser, reaction: {}, opinions: 0, firstOpinion: null };
@@ -31,7 +31,7 @@ function isCard(value: unknown): value is Card {
   return isRecord(reaction) && (firstOpinion === null || hasFields(firstOpinion, opinionFields));
 }
 
-/** Validates stored cards; null if one of them is invalid. */
+/** Validates stored cards; null if any card is invalid. */
 export function parseCards(value: unknown): Card[] | null {
   return Array.isArray(value) && value.every(isCard) ? value : null;
 }

@@ -1,14 +1,14 @@
 import { useEffect, useRef, useState, type RefObject } from 'react';
 import type { useOpinions } from '#web/opinions/use-opinions.ts';
 
-/** An opinion that a notice has led to. */
+/** An opinion that a notice links to. */
 export interface AskedOpinion {
   readonly id: string;
-  /** Its time: pages of older opinions need not be loaded for it. ISO 8601; `''` if unknown. */
+  /** The opinion's time, so that pages of older opinions need not load. ISO 8601; `''` if unknown. */
   readonly at: string;
 }
 
-/** `?opinion=…&at=…` → the opinion. Null: the address asks for none. */
+/** Reads `?opinion=…&at=…`. Null if the address names no opinion. */
 export function readAskedOpinion(query: string): AskedOpinion | null {
   const parameters = new URLSearchParams(query);
   const id = parameters.get('opinion');
@@ -16,9 +16,9 @@ export function readAskedOpinion(query: string): AskedOpinion | null {
 }
 
 /**
- * Loads pages until the asked opinion is there, then scrolls to it and gives it the focus.
- * @param section the element around the list, which gets the focus if the opinion is gone.
- * @returns whether it is gone: deleted or hidden.
+ * Loads pages until the asked opinion appears, then scrolls to it and focuses it.
+ * @param section the element around the list. It gets the focus if the opinion is gone.
+ * @returns true if the opinion is gone: deleted or hidden.
  */
 export function useAskedOpinion(
   asked: AskedOpinion | null,
@@ -27,7 +27,7 @@ export function useAskedOpinion(
 ): boolean {
   const { opinions, isFetching, isError, hasNextPage, fetchNextPage, refetch } = list;
   const [isGone, setGone] = useState(false);
-  // The list may be older than the notice.
+  // The loaded list may be older than the notice.
   const isRefreshed = useRef(list.data === undefined);
   const isDone = useRef(false);
   useEffect(() => {

@@ -2,21 +2,24 @@ import { useEffect, useMemo, useState } from 'react';
 import { newId } from '#web/opinions/new-id.ts';
 import { isRecord, tabEntry } from '#web/storage.ts';
 
-/** The typed text about a person, and the id with which it was sent. */
+/** The typed text about a person, and the id under which it was sent. */
 export interface Draft {
   readonly text: string;
   /** A retry of the same text uses the same id, because the first call may have succeeded. Null: not sent yet. */
   readonly commentId: string | null;
-  /** Whether it was sent and has no answer yet. */
+  /** True if the text was sent but has no answer yet. */
   readonly isSent?: boolean;
 }
 
-/** A draft that is being written to the server. */
+/** A draft that is being sent to the server. */
 export interface SentDraft extends Draft {
   readonly commentId: string;
-  /** The author has read what the server found, and wants to post. */
+  /** Set after the author has read the server's warning and still wants to post. */
   readonly sure?: true;
-  /** Called when the server refuses it. Resolves to whether to send it once more with `sure`; undefined: show the person why. */
+  /**
+   * Called when the server refuses the draft. Resolves to true to send it again with `sure`, false not to; undefined:
+   * show the reason.
+   */
   readonly onRefused?: (error: unknown) => Promise<boolean | undefined>;
 }
 
@@ -34,10 +37,10 @@ function parseDraft(value: unknown): Draft | null {
 }
 
 /**
- * A draft is stored in this tab until the server confirms it. It survives failures, reloads and the session's end.
- * A log-out removes it. After that, only typing stores it again.
- * @param isPublished asks the server whether it has an opinion. It is called after a reload, for a draft that was sent
- *   without an answer. Without this function such a draft is shown again.
+ * Stores a draft in this tab until the server confirms it. A draft survives failures, reloads and the session's end. A
+ * log-out removes it; afterwards only typing stores it again.
+ * @param isPublished asks the server whether it has an opinion. After a reload, it is called for a draft that was sent
+ * without an answer. Without this function such a draft is shown again.
  */
 export function useDraft(
   writer: string,
@@ -56,7 +59,7 @@ export function useDraft(
     // oxlint-disable-next-line react/exhaustive-deps -- runs once, for the stored draft
   }, []);
 
-  /** Clears the box of a text that was put back into it. */
+  /** Clears the box after its restored text is sent again. */
   function sendAgain(sent: Draft) {
     entry.write({ ...sent, isSent: true });
     setDraft(noDraft);
@@ -71,20 +74,20 @@ export function useDraft(
       if (text) entry.write(next);
       else entry.remove();
     },
-    /** Clears the box and returns what to send. */
+    /** Clears the box and returns the draft to send. */
     send(): Draft & { readonly commentId: string } {
       const sent = { text: draft.text.trim(), commentId: draft.commentId ?? newId() };
       sendAgain(sent);
       return sent;
     },
     sendAgain,
-    /** The server has stored the opinion. */
+    /** Call it when the server has stored the opinion. */
     confirm(sent: Draft) {
       if (entry.read()?.commentId === sent.commentId) entry.remove();
     },
-    /** The server refused the opinion or did not answer: puts the text back into the box. */
+    /** Call it when the server refused the opinion or did not answer. Puts the text back into the box. */
     restore(sent: Draft) {
-      // A log-out has removed the entry: it must not be stored again.
+      // After a log-out the entry is gone, and the text must not be stored again.
       if (entry.read()?.commentId === sent.commentId) entry.write(sent);
       setDraft(sent);
     },

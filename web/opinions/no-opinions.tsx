@@ -5,7 +5,7 @@ interface NoOpinionsProps {
   readonly surface?: 'card' | 'ground';
 }
 
-/** Shown in the place of an opinion. The text box near it is the way to write the first one. */
+/** Shown in place of an opinion. The text box near it invites the first one. */
 export function NoOpinions({ surface = 'card' }: NoOpinionsProps) {
   const words = useWords();
   const look = surface === 'card' ? 'no-opinions' : 'elevated rounded-bubble bg-card px-3.5 py-2';

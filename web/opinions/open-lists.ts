@@ -13,7 +13,7 @@ function subscribe(listener: () => void): () => void {
   return () => void listeners.delete(listener);
 }
 
-/** Reports that the card of a person shows all opinions, while it does. */
+/** Reports that a person's card shows all opinions, while it does. */
 export function useReportOpenList(person: string, isOpen: boolean): void {
   useEffect(() => {
     if (!isOpen) return;

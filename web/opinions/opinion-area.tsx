@@ -33,7 +33,7 @@ interface OpinionAreaProps {
   readonly children: ReactNode;
 }
 
-/** `first`: the newest opinion. `short`: all of them, which is no more than the newest shows. `list`: all of them in a box. */
+/** `first`: the newest opinion. `short`: all opinions, when there is at most one. `list`: all opinions in a box. */
 type Shown = 'first' | 'short' | 'list';
 
 /** A card's newest opinion or all of its opinions, and a text box to write one. */
@@ -90,7 +90,10 @@ export function OpinionArea({ card, children }: OpinionAreaProps) {
   );
 }
 
-/** On a desk an open list is as high as what was between the head and the end of the photo, so that the photo keeps its size. */
+/**
+ * On a wide screen, returns the height between the head and the end of the photo for the open list, so that the photo
+ * keeps its size.
+ */
 function heightBelowHead(area: HTMLElement): number {
   const body = area.parentElement?.getBoundingClientRect();
   const head = area.previousElementSibling?.getBoundingClientRect();
@@ -104,7 +107,7 @@ function isQuoteCut(area: HTMLElement): boolean {
 
 interface FirstOpinionProps {
   readonly card: Card;
-  /** Whether an opinion is being written or deleted. */
+  /** True while an opinion is being written or deleted. */
   readonly busy: boolean;
   /** Shown if there are no opinions. */
   readonly none: ReactNode;
@@ -123,7 +126,7 @@ function FirstOpinion({ card, busy, none, mayDelete, onDelete }: FirstOpinionPro
       />
     );
   if (card.opinions === 0) return none;
-  // The newest opinion was just deleted. The list with the next one is still loading.
+  // The newest opinion was just deleted, and the list with the next one is still loading.
   if (busy) return <OpinionSkeleton />;
   return <NewestOpinion profile={card.uid} none={none} mayDelete={mayDelete} onDelete={onDelete} />;
 }

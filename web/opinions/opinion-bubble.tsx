@@ -10,7 +10,7 @@ import { useWords } from '#web/words.ts';
 
 interface OpinionBubbleProps {
   readonly opinion: Opinion;
-  /** Undefined if the person may not delete it. */
+  /** Undefined if the person may not delete the opinion. */
   readonly onDelete: ((opinion: Opinion) => void) | undefined;
   readonly look: OpinionLook;
   readonly isMarked?: boolean;
@@ -32,7 +32,8 @@ export function OpinionBubble({ opinion, onDelete, look, isMarked = false }: Opi
   const words = useWords();
   // A private writer has no picture and no page.
   const page = opinion.commenterImage && opinion.commenter_id;
-  // It moves only when it was written here, a moment ago. A clock that is behind has the dates of others in its future.
+  // Animate only an opinion that was written here a moment ago. If this clock is behind, other people's dates may be in
+  // the future.
   const [isNew] = useState(() => Math.abs(Date.now() - Date.parse(opinion.date)) < NEW_MS);
   const bubble = useRef<HTMLDivElement>(null);
   const text = useId();
@@ -60,12 +61,12 @@ export function OpinionBubble({ opinion, onDelete, look, isMarked = false }: Opi
         <p>
           <PersonLink id={page}>
             <WriterPicture image={opinion.commenterImage} />
-            {/* One line, so that the date is never on a third one. */}
+            {/* One line, so that the date never moves to a third line. */}
             <bdi className="bounded text-left [--lines:1]">{opinion.commenter}</bdi>
           </PersonLink>{' '}
           <time dateTime={opinion.date}>{formatDay(opinion.date, words)}</time>
         </p>
-        {/* One's own opinion has no menu. Others than its writer can delete it in a list alone, if it is about them. */}
+        {/* A person's own opinion has no menu. The person whom an opinion is about can delete it only in a list. */}
         {(look !== 'quote' || !onDelete) && (
           <OpinionMenu opinion={opinion} isAboutViewer={onDelete !== undefined} />
         )}
@@ -84,7 +85,7 @@ export function OpinionBubble({ opinion, onDelete, look, isMarked = false }: Opi
   );
 }
 
-/** A private writer's picture is not shown. */
+/** Shows a placeholder for a private writer. */
 function WriterPicture({ image }: { readonly image: string }) {
   return image === '' ? (
     <span className="avatar">
@@ -99,7 +100,7 @@ function WriterPicture({ image }: { readonly image: string }) {
 function moveFocusOn(from: HTMLElement): void {
   const neighbours = [from.nextElementSibling, from.previousElementSibling];
   const next = neighbours.find((element) => element?.matches('[data-opinion]'));
-  // Approve and Delete of a waiting opinion act at once: a key that is still held must not reach them.
+  // Approve and Delete of a waiting opinion act at once, so a key that is still held must not reach them.
   const button = next?.matches('[data-state=waiting]') ? '[aria-haspopup]' : 'button:not([aria-haspopup])';
   // A `contents` element cannot have the focus.
   const around = from.closest<HTMLElement>('section:not(.contents), article');

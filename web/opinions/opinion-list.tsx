@@ -21,18 +21,18 @@ interface CardOpinionsProps extends OpinionListProps {
 }
 
 interface OpinionBoxProps extends CardOpinionsProps {
-  /** The card's number of opinions. If it is 0, no placeholders are shown while the list loads. */
+  /** The card's number of opinions. If 0, no placeholders show while the list loads. */
   readonly expected: number;
 }
 
 const NEAR_END_PX = 100;
 
-/** As many columns as fit. Then a line has at most about 70 characters, also on a wide screen. */
+/** As many columns as fit. So a line has about 70 characters at most, even on a wide screen. */
 const columns: CSSProperties = {
   gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 18.5rem), 1fr))',
 };
 
-/** All opinions in a scrolling box of at most 300 px, which loads more pages near its end. */
+/** All opinions in a scrolling box of at most 300 px. It loads more pages near its end. */
 export function OpinionBox({ profile, expected, none, mayDelete, onDelete }: OpinionBoxProps) {
   const words = useWords();
   const list = useOpinions(profile);
@@ -42,7 +42,7 @@ export function OpinionBox({ profile, expected, none, mayDelete, onDelete }: Opi
     const { scrollHeight, scrollTop, clientHeight } = box.current;
     if (scrollHeight - scrollTop - clientHeight < NEAR_END_PX) list.fetchNextPage();
   };
-  // A few opinions leave nothing to scroll.
+  // After each rendering, because a few opinions leave nothing to scroll.
   useEffect(loadNearEnd);
   const isEmpty = list.isPending ? expected === 0 : list.opinions.length === 0 && !list.hasNextPage;
   return (
@@ -68,7 +68,10 @@ interface OnlyOpinionProps extends CardOpinionsProps {
   readonly first: Opinion | null;
 }
 
-/** All opinions of a card that has one or none, in the place and the look of the newest one, so that nothing moves. */
+/**
+ * All opinions of a card with one opinion or none. It has the place and look of the newest opinion, so that nothing
+ * moves.
+ */
 export function OnlyOpinion({ profile, first, none, mayDelete, onDelete }: OnlyOpinionProps) {
   const words = useWords();
   const list = useOpinions(profile);
@@ -84,7 +87,7 @@ export function OnlyOpinion({ profile, first, none, mayDelete, onDelete }: OnlyO
   );
 }
 
-/** Loads the newest opinion of a card without one: the earlier one was deleted, or its writer was removed. */
+/** Loads the newest opinion of a card whose opinion was deleted, or whose writer was removed. */
 export function NewestOpinion({ profile, none, mayDelete, onDelete }: CardOpinionsProps) {
   const list = useOpinions(profile);
   useFill(list, list.opinions.length > 0);
@@ -95,11 +98,11 @@ export function NewestOpinion({ profile, none, mayDelete, onDelete }: CardOpinio
 interface OpinionColumnProps extends OpinionListProps {
   /** Shown instead of the end of the list if there are no opinions. */
   readonly empty?: ReactNode;
-  /** The id of an opinion that is highlighted. */
+  /** The id of the highlighted opinion. */
   readonly marked?: string | undefined;
 }
 
-/** All opinions directly on the page. A button loads more. */
+/** All opinions directly on the page, with a button for more. */
 export function OpinionColumn({ profile, empty, marked, mayDelete, onDelete }: OpinionColumnProps) {
   const words = useWords();
   const list = useOpinions(profile);
@@ -145,7 +148,7 @@ interface OpinionsProps extends Pick<OpinionListProps, 'mayDelete' | 'onDelete'>
 function Opinions({ list, look, empty, marked, mayDelete, onDelete, children }: OpinionsProps) {
   const words = useWords();
   const { length } = list.opinions;
-  // A page may be empty, because the server leaves opinions out.
+  // A page may be empty, because the server leaves out some opinions.
   const isLoading = list.isPending || (length === 0 && list.hasNextPage && !list.isError);
   if (isLoading) return <OpinionSkeletons look={look} />;
   const failed = list.isError && !list.isFetching && (

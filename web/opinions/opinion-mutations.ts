@@ -16,7 +16,7 @@ const ADD_POPUP_MS = 500;
 
 interface OpinionTarget {
   readonly client: QueryClient;
-  /** Id of the person that the opinion is about. */
+  /** Id of the person whom the opinion is about. */
   readonly profile: string;
 }
 
@@ -29,7 +29,7 @@ interface Writing extends OpinionTarget {
   readonly setBusy: (text: string | null) => void;
 }
 
-/** Writes an opinion. Resolves to whether it is stored; if it is not, the person has read why. */
+/** Writes an opinion. Resolves to whether it is stored. If not, the person has read the reason. */
 export async function writeOrExplain(writing: Writing): Promise<boolean> {
   const { client, profile, user, draft, words, alert, askToLogIn, setBusy } = writing;
   try {
@@ -50,7 +50,7 @@ export async function writeOrExplain(writing: Writing): Promise<boolean> {
   }
 }
 
-/** Shows the opinion at once. If the server does not confirm it, reverts that and throws. */
+/** Shows the opinion at once. If the server does not confirm it, removes it again and throws. */
 async function sendOpinion(
   { client, profile }: OpinionTarget,
   writer: User,
@@ -73,7 +73,10 @@ async function sendOpinion(
   void showServersState({ client, profile }, opinion).catch(() => undefined);
 }
 
-/** The opinion may wait for an approval, or the list may have been loading when it was added. */
+/**
+ * Shows the server's state: the opinion may wait for approval, or the list may have been loading when the opinion was
+ * added.
+ */
 async function showServersState({ client, profile }: OpinionTarget, { comment_id }: Opinion): Promise<void> {
   const { opinions } = await editOpinions(client, profile).reload();
   const stored = opinions.find((one) => one.comment_id === comment_id);
@@ -103,7 +106,7 @@ export async function removeOpinion({ client, profile }: OpinionTarget, opinion:
   );
 }
 
-/** Whether an opinion is on the first page of a profile's opinions. */
+/** True if an opinion is on the first page of a profile's opinions. */
 export async function isPublished(profile: string, commentId: string): Promise<boolean> {
   const { opinions } = await fetchPage(profile, null);
   return opinions.some(({ comment_id }) => comment_id === commentId);
@@ -135,7 +138,7 @@ function withoutOpinion(card: Card, opinion: Opinion): Card {
   };
 }
 
-/** Ignores 404: the opinion is deleted already. */
+/** Ignores 404, because the opinion is already deleted. */
 function ignoreNotFound(error: unknown) {
   if (!(error instanceof ApiError && error.status === 404)) throw error;
 }

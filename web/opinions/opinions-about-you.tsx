@@ -12,14 +12,14 @@ const always = () => true;
 
 interface OpinionsAboutYouProps {
   readonly profile: string;
-  /** The opinion that a notice has led to: it is marked and has the focus. */
+  /** The opinion that a notice links to. It is highlighted and focused. */
   readonly asked: AskedOpinion | null;
-  /** Called with the date of an opinion that has come into view. */
+  /** Called with the date of an opinion that came into view. */
   readonly onSeen: (date: string) => void;
   readonly className?: string;
 }
 
-/** The opinions about the logged-in person, who may delete each of them. */
+/** The opinions about the logged-in person, who may delete any of them. */
 export function OpinionsAboutYou({ profile, asked, onSeen, className = '' }: OpinionsAboutYouProps) {
   const words = useWords();
   const { opinionGone } = useLaterWords().profile;

@@ -18,7 +18,7 @@ export function OpinionsToRead({ profile }: OpinionsToReadProps) {
   const [, navigate] = useLocation();
   const writeFirst = () => {
     const box = document.querySelector<HTMLElement>(`article[data-id="${profile}"] textarea`);
-    // The rows of the compact list have none.
+    // Rows of the compact list have no text box.
     if (box) box.focus();
     else navigate(studentAddress(profile));
   };

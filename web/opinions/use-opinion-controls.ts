@@ -4,8 +4,8 @@ import { useOpinionMutations } from '#web/opinions/use-opinion-mutations.ts';
 import { useOwnUser, useSession } from '#web/session.tsx';
 
 /**
- * What the viewer can do with the opinions on another student: the props of a list and of its text box.
- * @param canWrite as on the card.
+ * The viewer's controls for opinions on another student: props of a list and of its text box.
+ * @param canWrite the value on the card.
  */
 export function useOpinionControls(profile: string, canWrite?: false) {
   const { session } = useSession();

@@ -13,7 +13,7 @@ interface OpinionMutations {
   readonly busy: string | null;
   /** Resolves to whether the server has stored the opinion. */
   readonly write: (draft: SentDraft) => Promise<boolean>;
-  /** Asks for confirmation first, except where the owner of the profile decides about a waiting opinion. */
+  /** Asks for confirmation, unless the owner of the profile decides about a waiting opinion. */
   readonly remove: (opinion: Opinion) => Promise<void>;
 }
 
@@ -44,7 +44,7 @@ export function useOpinionMutations(profile: string): OpinionMutations {
   };
 
   const mayRemove = async (opinion: Opinion): Promise<boolean> => {
-    // One tap, as the approval. The list moves up, so a second click of the same tap would delete the next opinion.
+    // One tap is enough, as for approval. The list moves up, so a double click would otherwise delete the next opinion.
     if (opinion.state === 'waiting' && profile === user.uid) return busy === null;
     return confirm(words.confirmDelete, 'danger');
   };

@@ -11,15 +11,15 @@ interface OpinionPage {
   readonly opinions: readonly Opinion[];
   /** The total number of opinions. */
   readonly count: number;
-  /** Whether the viewer can write on the profile. */
+  /** True if the viewer can write on the profile. */
   readonly canWrite: boolean;
   readonly next: string | null;
 }
 export type OpinionList = PagedData<OpinionPage>;
 
 /**
- * Ids of opinions that are deleted or being deleted, so that no late answer shows them again. Ids are never used twice,
- * so they stay here after a log-out.
+ * Ids of opinions that are deleted or being deleted, so that no late answer shows them again. Ids are never reused, so
+ * they may stay here after a log-out.
  */
 const deleted = new Set<string>();
 
@@ -34,13 +34,13 @@ function opinionsSource(profile: string) {
   return pagedSource({ fetchPage: (cursor) => fetchPage(profile, cursor) });
 }
 
-/** The opinions on one person, newest first, in pages. */
+/** Pages of the opinions on one person, newest first. */
 export function useOpinions(profile: string) {
   const list = usePagedQuery(queryKeys.opinions(profile), opinionsSource(profile));
   return { ...list, opinions: list.data?.pages.flatMap((page) => page.opinions) ?? [] };
 }
 
-/** Fetches all loaded pages again, at least the first. Returns the first page. */
+/** Fetches all loaded pages again, or at least the first. Returns the first page. */
 async function reloadOpinions(client: QueryClient, profile: string): Promise<OpinionPage> {
   const query = client.open(queryKeys.opinions(profile), opinionsSource(profile));
   query.cancel();
@@ -48,7 +48,7 @@ async function reloadOpinions(client: QueryClient, profile: string): Promise<Opi
   return list.pages[0] ?? { opinions: [], count: 0, canWrite: true, next: null };
 }
 
-/** Changes a loaded list. Does nothing to a list that is not loaded: its first fetch gets the server's state. */
+/** Changes a loaded list. Ignores an unloaded list, because its first fetch gets the server's state. */
 export function editOpinions(client: QueryClient, profile: string) {
   const queryKey = queryKeys.opinions(profile);
   const edit = (change: (opinions: readonly Opinion[], page: number) => readonly Opinion[]) =>
@@ -69,7 +69,7 @@ export function editOpinions(client: QueryClient, profile: string) {
       deleted.add(opinion.comment_id);
       remove(opinion);
     },
-    /** Reverts {@link hide}, and no later change. */
+    /** Reverts {@link hide} but no later change. */
     show(opinion: Opinion) {
       deleted.delete(opinion.comment_id);
       client.updateQueryData<OpinionList>(queryKey, (list) => list && insertByDate(list, opinion));
@@ -78,7 +78,7 @@ export function editOpinions(client: QueryClient, profile: string) {
   };
 }
 
-/** Inserts into the first page with an older opinion, else into the last page. */
+/** Inserts into the first page with an older opinion, otherwise into the last page. */
 function insertByDate(list: OpinionList, opinion: Opinion): OpinionList {
   const isOlder = ({ date }: Opinion) => date < opinion.date;
   const found = list.pages.findIndex(({ opinions }) => opinions.some(isOlder));

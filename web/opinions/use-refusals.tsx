@@ -10,15 +10,15 @@ import { useDialogs } from '#web/ui/alert.tsx';
 
 /** The box of the refused text. */
 interface RefusedBox {
-  /** Called before a question or an alert, so that the author sees what it is about. */
+  /** Called before a question or an alert, so that the author sees the text in question. */
   readonly showText: () => void;
-  /** The text is sent again. */
+  /** Called when the text is sent again. */
   readonly clear: () => void;
-  /** The author wants to change the text. */
+  /** Called when the author wants to change the text. */
   readonly focus: () => void;
 }
 
-/** The fields of an answer about a text: contract/errors.ts. */
+/** The fields of a refusal about a text: contract/errors.ts. */
 interface Found {
   readonly words?: readonly string[];
   readonly contact?: { readonly kind: ContactKind; readonly found: string };
@@ -28,8 +28,8 @@ interface Found {
 const isClosedIn = (list: unknown) => (list as OpinionList).pages[0]?.canWrite === false;
 
 /**
- * Whether a profile takes no opinions, and what follows when the server refuses one.
- * @param canWrite as on the card; a list that has been loaded is newer.
+ * Returns whether a profile accepts no opinions, and handles the server's refusals.
+ * @param canWrite the value on the card. A loaded list is newer.
  */
 export function useRefusals(profile: string, canWrite: false | undefined) {
   const texts = useSafetyWords();
@@ -63,7 +63,7 @@ export function useRefusals(profile: string, canWrite: false | undefined) {
   return { isClosed: wasRefused || (isClosed ?? canWrite === false), onRefused };
 }
 
-/** Where to get help. Without its file the message is shown alone. */
+/** Loads the help resources. If their file cannot load, the message is shown alone. */
 async function showHelp(): Promise<ReactNode> {
   try {
     const { HelpResources } = await loadHelp();

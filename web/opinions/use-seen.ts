@@ -1,10 +1,10 @@
 import { useEffect, type RefObject } from 'react';
 import type { Opinion } from '#contract/user-object.ts';
 
-/** An opinion is seen when so much of it is in the window. */
+/** An opinion counts as seen when this part of it is in the window. */
 const SEEN_PART = 0.6;
 
-/** Calls `onSeen` with the date of each opinion of a list that comes into view. Give it the same function each time. */
+/** Calls `onSeen` with the date of each opinion that comes into view. Pass the same function each time. */
 export function useSeen(
   opinions: readonly Opinion[],
   section: RefObject<HTMLElement | null>,

@@ -10,7 +10,7 @@ import { useWords } from '#web/words.ts';
 interface WriteBoxProps {
   readonly writer: string;
   readonly profile: string;
-  /** As on the card. */
+  /** The value on the card. */
   readonly canWrite?: false | undefined;
   readonly disabled: boolean;
   /** Asks the server whether it has an opinion. */
@@ -19,7 +19,7 @@ interface WriteBoxProps {
   readonly onWrite: (draft: SentDraft) => Promise<boolean>;
 }
 
-/** A text box of one line that grows with its text, so that all of the text is visible. */
+/** A one-line text box that grows with its text, so that the whole text is visible. */
 export function WriteBox({
   writer,
   profile,
@@ -40,7 +40,7 @@ export function WriteBox({
   const [writing, setWriting] = useState(false);
   const isEmpty = text.trim() === '';
 
-  // Keeps the hint and the counter visible while the box grows.
+  // Keeps hint and counter visible while the box grows.
   useLayoutEffect(() => {
     if (form.current?.contains(document.activeElement)) form.current.scrollIntoView({ block: 'nearest' });
     // oxlint-disable-next-line react/exhaustive-effect-dependencies -- the box grows with the text
@@ -51,7 +51,8 @@ export function WriteBox({
     if (isEmpty || writing || disabled) return;
     setWriting(true);
     const focus = () => form.current?.querySelector('textarea')?.focus();
-    // The button disappears with the text, so the focus moves to the box. On a touch screen that would open the keyboard again.
+    // The button disappears with the text, so the focus moves to the box. A touch screen would reopen its keyboard, so
+    // there the focus stays.
     if (matchMedia('(hover: hover)').matches || form.current?.querySelector('button:focus-visible')) focus();
     const sent = draft.send();
     const refused = { showText: () => draft.restore(sent), clear: () => draft.sendAgain(sent), focus };
@@ -91,7 +92,7 @@ export function WriteBox({
         )}
       </TextBox>
       {disabled && !isEmpty && <p className="pt-1 text-caption text-soft">{reason}</p>}
-      {/* Beside a text it stays: if it came with the focus, a press would move Write away from the pointer. */}
+      {/* Stays visible beside a text. If it appeared with the focus, a press would move Write away from the pointer. */}
       <p
         className={`justify-between gap-3 pt-1 text-caption text-soft ${isEmpty || disabled ? 'hidden group-focus-within:flex' : 'flex'}`}
       >
@@ -109,10 +110,10 @@ function joinLines(text: string): string {
   return text.replace(/\s+/g, (space) => (space.includes('\n') ? ' ' : space));
 }
 
-/** Safari's key code of a key that an input method has used. Its composition has ended by then. */
+/** Safari's key code for a key that an input method used. The composition has already ended then. */
 const USED_BY_INPUT_METHOD = 229;
 
-/** Enter sends. Shift+Enter and an Enter that confirms an input method's word do not. */
+/** Sends on Enter. Shift+Enter does not send, nor does an Enter that confirms an input method's word. */
 function sendOnEnter(event: KeyboardEvent<HTMLTextAreaElement>) {
   if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
   if (event.keyCode === USED_BY_INPUT_METHOD) return;

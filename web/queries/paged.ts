@@ -1,14 +1,14 @@
 import type { FetchContext, QuerySource } from '#web/queries/query.ts';
 
-/** One part of a list that is loaded in pages. */
+/** A page of a list. */
 interface Page {
-  /** The cursor of the following page; null: this is the last one. */
+  /** The cursor of the next page; null on the last page. */
   readonly next: string | null;
 }
 
 export interface PagedData<P> {
   readonly pages: readonly P[];
-  /** The cursor of each page; null: the first page. */
+  /** The cursor of each page; null for the first page. */
   readonly pageParams: readonly (string | null)[];
 }
 
@@ -17,7 +17,7 @@ interface PageSource<P extends Page> {
   readonly staleMs?: number;
 }
 
-/** The source of a list in pages. A fetch of `all` gets as many pages as are loaded, one after the other. */
+/** The source of a paged list. A fetch of `all` gets as many pages as are loaded, one after another. */
 export function pagedSource<P extends Page>({
   fetchPage,
   ...rest
@@ -30,7 +30,7 @@ export function pagedSource<P extends Page>({
       if (extent === 'next' && data && last) {
         const page = await fetchPage(last.next, context);
         const now = context.data ?? data;
-        // Another list has replaced the one that the page follows.
+        // Another list has replaced the list that this page continues.
         if (now.pages.at(-1)?.next !== last.next) return now;
         return { pages: [...now.pages, page], pageParams: [...now.pageParams, last.next] };
       }

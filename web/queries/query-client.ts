@@ -1,11 +1,14 @@
 import { Query, type QuerySource, type QueryState } from '#web/queries/query.ts';
 
-/** The keys of the product are in query-keys.ts. A key also names all keys that start with it. */
+/**
+ * A key of the server's data. query-keys.ts has the product's keys. A selection by key includes all keys that start
+ * with it.
+ */
 export type QueryKey = readonly (string | object)[];
 
 interface Selection {
   readonly queryKey: QueryKey;
-  /** Only the key itself, not the keys that start with it. */
+  /** Selects only the key itself, not keys that start with it. */
   readonly exact?: boolean;
 }
 
@@ -13,13 +16,15 @@ function hashOf(key: QueryKey): string {
   return key.map((part) => JSON.stringify(part)).join();
 }
 
-/** The server's answers by key, for all components below a QueryClientProvider. Nothing is removed by its age. */
+/**
+ * The server's answers by key, for all components below a QueryClientProvider. Nothing is removed because of its age.
+ */
 export class QueryClient {
   readonly #queries = new Map<string, Query<unknown>>();
   readonly #keys = new Map<string, QueryKey>();
   readonly #listeners = new Set<() => void>();
 
-  /** The query of a key. A missing one is added without data. */
+  /** Returns the query of a key. Adds a missing one, without data. */
   open<Data>(key: QueryKey, source?: QuerySource<Data>): Query<Data> {
     const hash = hashOf(key);
     const query = (this.#queries.get(hash) ?? this.#add(hash, key)) as Query<Data>;
@@ -69,7 +74,7 @@ export class QueryClient {
     ]);
   }
 
-  /** `change` gets the present data. If it returns undefined, nothing changes. */
+  /** `change` gets the current data. If it returns undefined, nothing changes. */
   updateQueryData<Data>(key: QueryKey, change: (data: Data | undefined) => Data | undefined): void {
     const data = change(this.getQueryData<Data>(key));
     if (data !== undefined) this.setQueryData(key, data);
@@ -80,13 +85,13 @@ export class QueryClient {
     this.open<unknown>(key).setData(data, updatedAt);
   }
 
-  /** Changes all selected queries that have data. */
+  /** Changes all selected queries with data. */
   updateQueriesData<Data>(selection: Selection, change: (data: Data) => Data): void {
     for (const [key, data] of this.getQueriesData<Data>(selection))
       if (data !== undefined) this.setQueryData(key, change(data));
   }
 
-  /** `inactive`: only queries that no component reads. */
+  /** `inactive` selects only queries that no component reads. */
   removeQueries(selection: Selection & { readonly type?: 'inactive' }): void {
     for (const [hash, query] of this.#select(selection)) {
       if (selection.type === 'inactive' && query.isObserved) continue;
@@ -96,7 +101,7 @@ export class QueryClient {
     }
   }
 
-  /** Removes the data of all selected queries. Fetches those again that a component reads. */
+  /** Removes the data of all selected queries. Queries that a component reads are fetched again. */
   resetQueries(selection: Selection): void {
     for (const [, query] of this.#select(selection)) {
       query.reset();
@@ -104,19 +109,19 @@ export class QueryClient {
     }
   }
 
-  /** Fetches all selected queries again. Resolves when all have an answer or an error. */
+  /** Fetches all selected queries again. Resolves when each has an answer or an error. */
   async refetchQueries(selection: Selection): Promise<void> {
     const queries = this.#select(selection).map(([, query]) => query);
     const fetched = queries.filter(({ source }) => source?.fetchData);
     await Promise.allSettled(fetched.map((query) => query.fetch('all', 'restart')));
   }
 
-  /** The next reader of a selected query fetches it again. */
+  /** Makes the next reader of a selected query fetch it again. */
   invalidateQueries(selection: Selection): void {
     for (const [, query] of this.#select(selection)) query.invalidate();
   }
 
-  /** Removes everything. Answers to running fetches are ignored. */
+  /** Removes everything and ignores answers to running fetches. */
   clear(): void {
     this.removeQueries({ queryKey: [] });
   }

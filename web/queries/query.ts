@@ -2,24 +2,24 @@ import { NetworkError } from '#web/api.ts';
 import { setOffline } from '#web/online.ts';
 
 /**
- * `all`: everything that the query has loaded, at least its first part. `first`: the first page of a list, in place of all. `next`: the
- * following page of a list.
+ * `all`: everything that the query has loaded, or at least its first part. `first`: the first page of a list, which
+ * replaces the loaded pages. `next`: the next page of a list.
  */
 export type Extent = 'all' | 'first' | 'next';
 
 export interface QueryState<Data> {
   readonly data: Data | undefined;
-  /** The time of loading, in ms since 1970; 0: no data. */
+  /** The time of loading, in ms since 1970; 0 without data. */
   readonly dataUpdatedAt: number;
-  /** The error of the last fetch; null after a success. Earlier data stays. */
+  /** The error of the last fetch; null after a success. Earlier data stay. */
   readonly error: Error | null;
-  /** In ms since 1970; 0: no fetch has failed yet. */
+  /** In ms since 1970; 0 before the first failed fetch. */
   readonly errorUpdatedAt: number;
   /** The extent of the fetch that caused `error`. */
   readonly failed: Extent | null;
   /** The extent of the running fetch. */
   readonly fetching: Extent | null;
-  /** The next reader fetches the data again, whatever its age. */
+  /** True if the next reader must fetch the data again, whatever their age. */
   readonly isInvalidated: boolean;
 }
 
@@ -34,24 +34,26 @@ const initialState: QueryState<never> = {
 };
 
 export interface FetchContext<Data> {
-  /** Aborts when the fetch is cancelled. A fetch that reads it is cancelled when its last reader leaves. */
+  /**
+   * Aborts when the fetch is cancelled. If the fetch reads this signal, it is cancelled when its last reader leaves.
+   */
   readonly signal: AbortSignal;
   readonly extent: Extent;
-  /** The present data: it may change during the fetch. */
+  /** The current data. They may change during the fetch. */
   readonly data: Data | undefined;
 }
 
 export interface QuerySource<Data> {
-  /** Null: the data is only set, never fetched. */
+  /** Null for data that are only set, never fetched. */
   readonly fetchData: ((context: FetchContext<Data>) => Promise<Data>) | null;
-  /** Older data is fetched again for a new reader. */
+  /** A new reader fetches data again that are older than this. */
   readonly staleMs?: number;
-  /** False: a call without an answer is not repeated. */
+  /** False if a call without an answer must not be repeated. */
   readonly repeats?: boolean;
 }
 
 const STALE_MS = 60_000;
-/** A call without a valid answer is repeated once, after this time. */
+/** Delay before the one repetition of a call without a valid answer. */
 const RETRY_MS = 500;
 
 interface Fetch<Data> {
@@ -60,7 +62,7 @@ interface Fetch<Data> {
   readonly result: Promise<Data>;
 }
 
-/** The data of one key and its fetches. All readers share it. */
+/** The data of one key and its fetches, shared by all readers. */
 export class Query<Data> {
   state: QueryState<Data> = initialState;
   source: QuerySource<Data> | null = null;
@@ -68,7 +70,7 @@ export class Query<Data> {
   readonly #onChange: () => void;
   #running: Fetch<Data> | null = null;
   #readsSignal = false;
-  /** How often the data was set from outside. */
+  /** Number of times that the data were set from outside. */
   #edits = 0;
 
   /** `onChange`: called after each change of the state. */
@@ -80,7 +82,7 @@ export class Query<Data> {
     return this.#listeners.size > 0;
   }
 
-  /** Whether a new reader causes a fetch. */
+  /** True if a new reader causes a fetch. */
   get needsFetch(): boolean {
     if (!this.source?.fetchData) return false;
     const { data, isInvalidated, dataUpdatedAt } = this.state;
@@ -97,7 +99,7 @@ export class Query<Data> {
     };
   };
 
-  /** Sets the data. The answer to a running fetch is older than that, so it is fetched once more. */
+  /** Sets the data. A running fetch is older than these data, so it is repeated. */
   setData(data: Data, updatedAt: number): void {
     this.#edits += 1;
     this.#set({ data, dataUpdatedAt: updatedAt, error: null, failed: null, isInvalidated: false });
@@ -113,7 +115,7 @@ export class Query<Data> {
     this.#set(initialState);
   }
 
-  /** Cancels the running fetch. The state is as before the fetch, except for data that was set since then. */
+  /** Cancels the running fetch. Restores the state before the fetch, but keeps data that were set since then. */
   cancel(): void {
     if (!this.#running) return;
     const { controller, errorBefore } = this.#running;
@@ -123,8 +125,8 @@ export class Query<Data> {
   }
 
   /**
-   * Fetches the data. The state contains an error, too.
-   * @param running `restart` cancels a running fetch if there is data on screen. `join` waits for it.
+   * Fetches the data. An error is thrown and also stored in the state.
+   * @param running `restart` cancels a running fetch if there are data on screen. `join` waits for it.
    */
   fetch(extent: Extent, running: 'restart' | 'join'): Promise<Data> {
     const { data, error } = this.state;
@@ -143,7 +145,7 @@ export class Query<Data> {
     this.fetch('all', 'restart').catch(() => undefined);
   };
 
-  /** Fetches once more what failed. */
+  /** Fetches the failed part again. */
   readonly retry = (): void => {
     this.fetch(this.state.failed ?? 'all', 'join').catch(() => undefined);
   };
@@ -175,7 +177,7 @@ export class Query<Data> {
     }
   }
 
-  /** A next page is added to the present data (paged.ts), everything else replaces it. */
+  /** A next page is added to the current data (paged.ts); everything else replaces them. */
   async #fetchNewest(signal: AbortSignal, extent: Extent): Promise<Data> {
     const edits = this.#edits;
     const data = await this.#fetchTwice(signal, extent);
@@ -201,7 +203,7 @@ export class Query<Data> {
       },
     };
     try {
-      // In a later microtask, so that `#running` is set before.
+      // In a later microtask, so that `#running` is set first.
       return await Promise.resolve(context).then(fetchData);
     } catch (error) {
       if (!(error instanceof NetworkError) || this.source?.repeats === false) throw error;
@@ -218,7 +220,7 @@ export class Query<Data> {
   }
 }
 
-/** The state when a fetch starts: without data, an earlier error is not shown any more. */
+/** The state when a fetch starts. Without data, an earlier error disappears. */
 export function startFetch<Data>(state: QueryState<Data>, extent: Extent): QueryState<Data> {
   return { ...state, fetching: extent, error: state.data === undefined ? null : state.error };
 }

@@ -23,8 +23,8 @@ export function useQueryClient(): QueryClient {
 }
 
 /**
- * The state of a query that needs a fetch already shows the fetch, which starts after the first rendering. What the network has lost is
- * fetched again when the network or Quad returns.
+ * Reads the state of a query. If a fetch is needed, the state already shows it, although the fetch starts after the
+ * first rendering. A fetch that failed because of the network is repeated when the network or Quad returns.
  */
 function useQueryState<Data>(query: Query<Data>): QueryState<Data> {
   const state = useSyncExternalStore(query.subscribe, () => query.state);
@@ -47,7 +47,7 @@ function readResult<Data>(state: QueryState<Data>) {
     errorUpdatedAt,
     isError: error !== null,
     isFetching: fetching !== null,
-    /** There is neither data nor an error yet. */
+    /** True while there is neither data nor an error. */
     isPending: data === undefined && error === null,
   };
 }
@@ -59,7 +59,7 @@ export function useQuery<Data>(key: QueryKey, source: QuerySource<Data>) {
   return { ...readResult(state), refetch: query.refetch };
 }
 
-/** Like {@link useQuery}, for a list in pages (paged.ts). */
+/** Like {@link useQuery}, for a paged list (paged.ts). */
 export function usePagedQuery<P extends { readonly next: string | null }>(
   key: QueryKey,
   source: QuerySource<PagedData<P>>,
@@ -73,7 +73,7 @@ export function usePagedQuery<P extends { readonly next: string | null }>(
     retry: query.retry,
     hasNextPage: (state.data?.pages.at(-1)?.next ?? null) !== null,
     isFetchingNextPage: state.fetching === 'next',
-    /** The extents of the running and of the failed fetch. */
+    /** Extents of the running fetch and of the failed fetch. */
     fetching: state.fetching,
     failed: result.isError ? state.failed : null,
     /** Does nothing while a page is being fetched. */
@@ -84,8 +84,8 @@ export function usePagedQuery<P extends { readonly next: string | null }>(
 export type PagedResult = Omit<ReturnType<typeof usePagedQuery>, 'data'>;
 
 /**
- * Fetches next pages until the list has enough to show: pages may be short or empty, because the server leaves people out. A failure
- * ends it; a button goes on.
+ * Fetches next pages until the list has enough to show. Pages may be short or empty, because the server leaves out some
+ * people. After a failure it stops, and a button continues.
  */
 export function useFill(
   list: Pick<PagedResult, 'hasNextPage' | 'isFetching' | 'isError' | 'fetchNextPage'>,
@@ -98,7 +98,7 @@ export function useFill(
   }, [goesOn, fetchNextPage]);
 }
 
-/** Reads a part of a key's data and never fetches it. `select` must return the same value for the same data. */
+/** Reads a part of a key's data and never fetches. `select` must return the same value for the same data. */
 export function useQueryData<Part>(key: QueryKey, select: (data: unknown) => Part): Part | undefined {
   const query = useQueryClient().open<unknown>(key);
   return useSyncExternalStore(query.subscribe, () =>
@@ -106,7 +106,7 @@ export function useQueryData<Part>(key: QueryKey, select: (data: unknown) => Par
   );
 }
 
-/** Whether a query whose key starts with `queryKey` is being fetched. */
+/** True while a query whose key starts with `queryKey` is being fetched. */
 export function useIsFetching(queryKey: QueryKey): boolean {
   const client = useQueryClient();
   return useSyncExternalStore(client.subscribe, () => client.isFetching({ queryKey }));

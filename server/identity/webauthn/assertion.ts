@@ -9,7 +9,7 @@ import { userHandle } from './options.ts';
 import { findSite } from './site.ts';
 import { verifyAssertion } from './verify.ts';
 
-/** A right assertion. The write that it allows calls {@link usePasskey}, so that it works once. */
+/** A correct assertion. The write that it allows calls {@link usePasskey}, so that it works only once. */
 export interface PasskeyUse {
   readonly passkeyId: string;
   readonly personId: string;
@@ -19,10 +19,10 @@ export interface PasskeyUse {
 }
 
 /**
- * Checks the assertion of a passkey. The cheap checks come first, so that only an assertion of a known passkey with a challenge
- * of this server costs a check of its signature.
- * @param boundTo what the challenge was created for: see `createChallenge`.
- * @returns null for no such passkey or challenge; `use` is null when the signature is wrong.
+ * Checks the assertion of a passkey. Cheap checks come first. So a signature is only checked for a known passkey and a
+ * challenge of this server.
+ * @param boundTo the purpose of the challenge: see `createChallenge`.
+ * @returns null if there is no such passkey or challenge. `use` is null if the signature is wrong.
  */
 export async function checkAssertion(
   context: Context,
@@ -41,19 +41,22 @@ export async function checkAssertion(
   return { personId, use: counter === null ? null : { passkeyId: passkey.id, personId, counter, challenge } };
 }
 
-/** The passkey with this credential id, of any person. */
+/** Finds the passkey with this credential id, of any person. */
 async function findPasskey(db: Db, credentialId: string): Promise<Selectable<PasskeysTable> | undefined> {
   return db.selectFrom('passkeys').selectAll().where('credential_id', '=', credentialId).executeTakeFirst();
 }
 
-/** Uses an assertion in the caller's transaction. @returns false when its challenge, counter or passkey is no longer valid. */
+/**
+ * Uses an assertion in the caller's transaction.
+ * @returns false if its challenge, counter or passkey is no longer valid.
+ */
 export async function usePasskey(tx: Db, use: PasskeyUse, now: number): Promise<boolean> {
   return (await useChallenge(tx, use.challenge)) && (await countUse(tx, use, now));
 }
 
 /**
- * Stores the authenticator's counter. A counter that has not grown is the sign of a copy. Authenticators that synchronise their
- * passkeys do not count: theirs is always 0.
+ * Stores the authenticator's counter. A counter that did not grow indicates a copy. Authenticators that synchronise
+ * passkeys do not count: their counter is always 0.
  */
 async function countUse(tx: Db, { passkeyId, counter }: PasskeyUse, now: number): Promise<boolean> {
   const { numUpdatedRows } = await tx

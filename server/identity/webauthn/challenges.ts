@@ -5,14 +5,14 @@ import type { Db } from '#server/platform/db/schema/tables.ts';
 import { hashToken } from '#server/platform/process/secrets.ts';
 
 /**
- * The challenges that authenticators sign. A challenge contains its own end and a keyed hash, so nothing is stored until it
- * is used: requests for challenges cost no memory and no disk, and every node accepts those of the others
- * (docs/decisions/028).
+ * The challenges that authenticators sign. A challenge contains its own expiry time and a keyed hash, so it is stored
+ * only when it is used. So requests for challenges cost neither memory nor disk. Each node accepts challenges of the
+ * others (docs/decisions/028).
  */
 
 const CHALLENGE_MS = CHALLENGE_MINUTES * 60_000;
 
-/** A valid challenge. {@link useChallenge} uses it. */
+/** A valid challenge. {@link useChallenge} marks it as used. */
 export interface Challenge {
   readonly hash: string;
   /** Milliseconds since the epoch. */
@@ -23,7 +23,8 @@ type Parts = Pick<BaseServices, 'secrets' | 'random' | 'clock'>;
 
 /**
  * Creates a challenge, as base64url.
- * @param boundTo the session, and the act where there are several, for which it works; '' for a log-in, which has none.
+ * @param boundTo the session for which the challenge works, and the act if there are several; '' for a log-in, which
+ * has no session.
  */
 export function createChallenge({ secrets, random, clock }: Parts, boundTo: string): string {
   const text = `${random.token()}.${clock() + CHALLENGE_MS}`;
@@ -31,21 +32,24 @@ export function createChallenge({ secrets, random, clock }: Parts, boundTo: stri
   return Buffer.from(`${text}.${mac}`).toString('base64url');
 }
 
-/** Checks a challenge that has come back. @returns null when it is not one of {@link createChallenge}, or too old. */
+/** Checks a returned challenge. @returns null if {@link createChallenge} did not make it, or if it is too old. */
 export function readChallenge(
   { secrets, clock }: Omit<Parts, 'random'>,
   boundTo: string,
   challenge: string,
 ): Challenge | null {
   const [token = '', end = '', mac = ''] = Buffer.from(challenge, 'base64url').toString('latin1').split('.');
-  // Comparing hashes reveals nothing about them by its time.
+  // Comparing hashes of both values reveals nothing about them through its time.
   const right = secrets.hash('challenge', `${boundTo}\n${token}.${end}`);
   if (hashToken(mac) !== hashToken(right)) return null;
   const expiresAt = Number(end);
   return expiresAt > clock() ? { hash: hashToken(`${token}.${end}`), expiresAt } : null;
 }
 
-/** Uses a challenge in the caller's transaction. @returns false when it was used before. Of parallel calls, one gets true. */
+/**
+ * Marks a challenge as used in the caller's transaction.
+ * @returns false if it was used before. Of parallel calls, one gets true.
+ */
 export async function useChallenge(tx: Db, { hash, expiresAt }: Challenge): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('used_challenges')
@@ -55,7 +59,7 @@ export async function useChallenge(tx: Db, { hash, expiresAt }: Challenge): Prom
   return numInsertedOrUpdatedRows === 1n;
 }
 
-/** Deletes challenges that are too old to be accepted anyway. */
+/** Deletes challenges that have expired anyway. */
 export const deleteUsedChallenges = defineDeletion('deleteUsedChallenges', {
   table: 'used_challenges',
   key: ['challenge_hash'],

@@ -1,11 +1,11 @@
-/** What the browser adds to the signed data. The library checks origin and type. */
+/** The browser's part of the signed data. The library checks origin and type. */
 interface ClientData {
   readonly challenge: string;
-  /** The page was in a frame of another site. */
+  /** True if the page was in a frame of another site. */
   readonly isFramed: boolean;
 }
 
-/** Reads `clientDataJSON`, which is base64url. @returns null when it is not an object with a challenge. */
+/** Reads `clientDataJSON`, which is base64url. @returns null if it is not an object with a challenge. */
 export function readClientData(encoded: string): ClientData | null {
   try {
     const data = JSON.parse(Buffer.from(encoded, 'base64url').toString()) as Record<string, unknown> | null;

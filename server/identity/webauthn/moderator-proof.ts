@@ -6,11 +6,12 @@ import type { Db } from '#server/platform/db/schema/tables.ts';
 import { fail } from '#server/platform/errors.ts';
 
 /**
- * A mailbox is not enough to moderate: who has a passkey must have used it in the session. The same holds for every way around
- * that: other passkeys, another address, the end of the account. See docs/decisions/028-passkeys.md.
+ * A mailbox is not enough to moderate: a moderator with a passkey must have used it in this session. The same holds for
+ * acts that could bypass this rule: adding passkeys, changing the address, deleting the account. See
+ * docs/decisions/028-passkeys.md.
  */
 
-/** Whose session it is: a part of the viewer. */
+/** The owner of the session: a part of the viewer. */
 interface SessionOwner {
   readonly id: string;
   /** Normalised mail address. */
@@ -19,18 +20,21 @@ interface SessionOwner {
   readonly sessionId: string;
 }
 
-/** What is asked for, for the security log. */
+/** The requested act, for the security log. */
 type Act = 'moderation' | 'passkeys' | 'address' | 'deletion';
 
-/** What a session lacks: the person has no passkey, or has not used one in it. Null: nothing. */
+/**
+ * Finds what a session lacks. `passkey`: the person has none. `use`: the passkey was not used in this session. Null:
+ * nothing.
+ */
 export async function findProofGap(
   db: Db,
   { id, sessionHash }: Pick<SessionOwner, 'id' | 'sessionHash'>,
 ): Promise<'use' | 'passkey' | null> {
-  // Not from the memory of sessions: a passkey that is added anywhere counts at once, on every node.
+  // Read from the store, not from the session cache, so that a passkey added on any node counts at once.
   const passkey = await db.selectFrom('passkeys').select('id').where('person_id', '=', id).executeTakeFirst();
   if (!passkey) return 'passkey';
-  // The removal of the passkey that was used empties it (027-session-passkey.ts).
+  // The removal of the used passkey empties this column (027-session-passkey.ts).
   const session = await db
     .selectFrom('sessions')
     .select('passkey_id')
@@ -40,8 +44,8 @@ export async function findProofGap(
 }
 
 /**
- * Refuses a moderator who has a passkey and has not used it in this session. Everybody else passes.
- * @throws passkey_needed. The refusal is in the security log.
+ * Refuses a moderator who has a passkey but has not used it in this session. Everybody else passes.
+ * @throws passkey_needed. The security log records the refusal.
  */
 export async function requireProof(
   { config, store, clock, random }: Context,

@@ -5,10 +5,13 @@ import type { UserRow } from '#server/access/people/present.ts';
 import type { Site } from './site.ts';
 import { ALGORITHMS } from './verify.ts';
 
-/** How long the browser may ask its person. Shorter than the challenge works, so that the answer comes in time. */
+/**
+ * Maximum time for which the browser asks the person. Shorter than the challenge's life, so that the answer arrives in
+ * time.
+ */
 const TIMEOUT_MS = CHALLENGE_MINUTES * 60_000 - 30_000;
 
-/** The account as the authenticator knows it: the person's id, which reveals nothing about them. */
+/** The account's name for the authenticator: the person's id, which reveals nothing about the person. */
 export function userHandle(personId: string): string {
   return Buffer.from(personId).toString('base64url');
 }
@@ -19,7 +22,7 @@ interface Known {
   readonly transports: string;
 }
 
-/** The options for a new passkey. Their form is that of `parseCreationOptionsFromJSON()`. */
+/** The options for a new passkey, in the form of `parseCreationOptionsFromJSON()`. */
 export function creationOptions(
   { id, email, name }: Pick<UserRow, 'id' | 'email' | 'name'>,
   site: Site,
@@ -47,7 +50,7 @@ export function creationOptions(
   };
 }
 
-/** The options for a log-in. They name no passkey, so nobody learns from them who has an account. */
+/** The options for a log-in. They name no passkey, so they do not reveal who has an account. */
 export function requestOptions({ id }: Site, challenge: string): RequestOptions {
   return {
     challenge,

@@ -3,7 +3,7 @@ import { passkeyWords } from '#contract/words/passkeys.ts';
 import type { Config } from '#server/platform/config/config.ts';
 import { fail } from '#server/platform/errors.ts';
 
-/** What a passkey is bound to: the relying party of WebAuthn. */
+/** The relying party of WebAuthn, to which a passkey is bound. */
 export interface Site {
   /** Host name without a port. */
   readonly id: string;
@@ -11,13 +11,16 @@ export interface Site {
   readonly origins: readonly string[];
 }
 
-/** Without PUBLIC_URL. Browsers refuse passkeys on addresses of numbers; the two loopback ones are for programs. */
+/**
+ * Allowed hosts without PUBLIC_URL. Browsers refuse passkeys on IP addresses; the two loopback addresses are for
+ * programs.
+ */
 const localHost = /^(?:(?:[\w-]+\.)*localhost|127\.0\.0\.1|\[::1\])$/;
 
 /**
- * The site of `PUBLIC_URL`. Where that is unset, the request's own `Host`, on this machine only: any other name could come
- * from anybody.
- * @throws invalid_input when the request came by another name, or browsers refuse passkeys on the site.
+ * Returns the site of `PUBLIC_URL`. Without it, uses the request's own `Host`, but only names of this machine, because
+ * anybody can send another name.
+ * @throws invalid_input when the request used another name, or browsers refuse passkeys on the site.
  */
 export function findSite({ ownOrigin }: Pick<Config, 'ownOrigin'>, host: string | undefined): Site {
   if (ownOrigin !== null) {
@@ -30,7 +33,7 @@ export function findSite({ ownOrigin }: Pick<Config, 'ownOrigin'>, host: string 
   return { id: url.hostname, origins: [`http://${url.host}`, `https://${url.host}`] };
 }
 
-/** Why browsers refuse passkeys on the site of `PUBLIC_URL`: null if they do not. */
+/** Explains why browsers refuse passkeys on the site of `PUBLIC_URL`; null if they accept them. */
 function findObstacle(origin: string): { readonly forPerson: string; readonly forOperator: string } | null {
   const { hostname, protocol } = new URL(origin);
   if (isIP(hostname.replaceAll(/[[\]]/g, '')) !== 0)
@@ -42,7 +45,7 @@ function findObstacle(origin: string): { readonly forPerson: string; readonly fo
   return isSecure ? null : { forPerson: passkeyWords.notFromHere, forOperator: 'it is not https' };
 }
 
-/** For the start: why nobody is offered a passkey. */
+/** Explains at the start why people get no offer of a passkey. */
 export function describeObstacle({ ownOrigin }: Pick<Config, 'ownOrigin'>): string | null {
   const obstacle = ownOrigin === null ? null : findObstacle(ownOrigin);
   return (

@@ -3,12 +3,12 @@ import type { NewCredential, UsedCredential } from '#contract/passkeys.ts';
 import type { Site } from './site.ts';
 
 /**
- * The checks of WebAuthn by @simplewebauthn/server. It needs 30 MB, so it is loaded by the first passkey that is added or used.
- * Everything that it gets comes from outside, so whatever it throws means: not valid.
+ * Checks WebAuthn data with @simplewebauthn/server. The library needs 30 MB, so the first added or used passkey loads
+ * it. All its input comes from outside, so any error that it throws means: not valid.
  */
 const load = () => import('@simplewebauthn/server');
 
-/** COSE numbers of Ed25519, ECDSA with P-256 and RSA: what authenticators have. */
+/** COSE numbers of Ed25519, ECDSA with P-256 and RSA, the algorithms of authenticators. */
 export const ALGORITHMS = [-8, -7, -257];
 
 interface NewKey {
@@ -18,7 +18,7 @@ interface NewKey {
   readonly counter: number;
 }
 
-/** Checks the response to the options of a new passkey. @returns null when it is not valid. */
+/** Checks the response to the options of a new passkey. @returns null if it is not valid. */
 export async function verifyNewCredential(
   { response, ...credential }: NewCredential,
   challenge: string,
@@ -28,7 +28,7 @@ export async function verifyNewCredential(
   const { decodeAttestationObject } = await import('@simplewebauthn/server/helpers');
   try {
     const attestation = decodeAttestationObject(Buffer.from(response.attestationObject, 'base64url'));
-    // No attestation was asked for. The check of one with certificates could fetch lists of revoked ones from any address.
+    // No attestation was requested. Checking one with certificates could fetch revocation lists from any address.
     const format = attestation.get('fmt');
     const hasCertificates = attestation.get('attStmt').get('x5c') !== undefined;
     if (format !== 'none' && (format !== 'packed' || hasCertificates)) return null;
@@ -37,7 +37,7 @@ export async function verifyNewCredential(
       ...expected(challenge, site),
       supportedAlgorithmIDs: ALGORITHMS,
     });
-    // The id that counts is the one that the authenticator has written.
+    // The id that the authenticator wrote must match the sent one.
     if (registrationInfo?.credential.id !== credential.id) return null;
     const { publicKey, counter } = registrationInfo.credential;
     return { credentialId: credential.id, publicKey: Buffer.from(publicKey).toString('base64url'), counter };
@@ -52,7 +52,10 @@ interface StoredKey {
   readonly counter: number;
 }
 
-/** Checks an assertion of a stored passkey. @returns the authenticator's new counter; null when it is not valid. */
+/**
+ * Checks an assertion of a stored passkey.
+ * @returns the authenticator's new counter; null if the assertion is not valid.
+ */
 export async function verifyAssertion(
   credential: UsedCredential,
   { credential_id: id, public_key, counter }: StoredKey,
