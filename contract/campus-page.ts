@@ -1,31 +1,31 @@
 /** Log-in by the campus's own provider (OpenID Connect): docs/product.md section 7. */
 
-/** A page address, not a call: it leads to the provider. */
+/** The address of a page, not of a call. It redirects to the provider. */
 export const CAMPUS_LOG_IN_PATH = '/login/campus';
-/** Where the provider sends the browser back. */
+/** The address to which the provider sends the browser back. */
 export const CAMPUS_CALLBACK_PATH = '/login/campus/callback';
 
 /** Parameter of the page's address after a campus log-in. Its value is one of the lists below, never free text. */
 const CAMPUS_PARAMETER = 'campus';
 
-/** `in`: logged in. `new`: there is no account yet, and the sign-up is open. */
+/** `in`: logged in. `new`: there is no account yet, and the sign-up opens. */
 export type CampusSuccess = 'in' | 'new';
 
-/** Why a campus log-in did not succeed. */
+/** The reason why a campus log-in failed. */
 const campusTroubles = [
   /** The person did not consent, or left the provider's page. */
   'cancelled',
-  /** Begun in another browser, too long ago, or used already. */
+  /** Begun in another browser, too long ago, or already used. */
   'stale',
   /** The provider gave no address, or has not verified it. */
   'unverified',
-  /** The address is of a campus that is not listed. */
+  /** The address belongs to a campus that is not listed. */
   'foreign',
   /** There is no account, and the mail server cannot send letters to the address. */
   'unreachable',
   /** The account is not active. */
   'inactive',
-  /** The provider or the store did not answer in time, or not in a known form. */
+  /** The provider or the store answered too late, or in an unknown form. */
   'unavailable',
   /** The provider refused, or its answer failed a check. */
   'failed',
@@ -34,7 +34,7 @@ const campusTroubles = [
 ] as const;
 export type CampusTrouble = (typeof campusTroubles)[number];
 
-/** Where a visitor is sent after a campus log-in: a fixed page with one parameter. */
+/** The page that a visitor gets after a campus log-in: a fixed page with one parameter. */
 export function campusPage(outcome: CampusSuccess | CampusTrouble): string {
   return outcome === 'new' ? `/?sign-up&${CAMPUS_PARAMETER}=new` : `/?${CAMPUS_PARAMETER}=${outcome}`;
 }

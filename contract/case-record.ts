@@ -5,7 +5,7 @@ import { DECISION_TEXT_MAX } from './limits.ts';
 import { reportReasons } from './reports.ts';
 import { shortText } from './text.ts';
 
-/** What moderators keep about their work: notes, figures and the evidence of a case as a file. */
+/** Records of moderators' work: notes, figures, and the evidence of a case as a file. */
 
 const noteMessage = `note must be a text of 1 to ${DECISION_TEXT_MAX} characters`;
 
@@ -24,11 +24,11 @@ export const addCaseNote = defineEndpoint({
   summary: 'For moderators: a note on a case for the others, without a decision. It is in the log.',
 });
 
-/** Cases whose first decision was made in the time of the figures. */
+/** Cases whose first decision was made in the period of the figures. */
 const decidedCases = {
   decided: z.int(),
   upheld: z.int(),
-  /** Half of them were decided in fewer hours after the first report; null for none. */
+  /** Median hours from the first report to the decision; null without cases. */
   medianHours: z.nullable(z.number()),
 };
 
@@ -36,17 +36,17 @@ const figures = z.object({
   days: z.int(),
   open: z.int(),
   overdue: z.int(),
-  /** When the oldest open case was opened, ISO 8601 in UTC; `''` for none. */
+  /** When the oldest open case was opened, ISO 8601 in UTC; `''` if there is none. */
   oldest: z.string(),
   /**
-   * Of the cases and appeals of the time: those that a moderator has taken up or whose time for it is over, and how many of them
-   * were taken up in time.
+   * Cases and appeals of the period. `due`: taken up by a moderator, or past their time limit. `inTime`: taken up
+   * within it.
    */
   acknowledged: z.object({ due: z.int(), inTime: z.int() }),
   ...decidedCases,
-  /** By who made the last decision. */
+  /** By the moderator of the last decision. */
   moderators: z.array(z.object({ id: z.string(), name: z.string(), ...decidedCases })),
-  /** A case with two reasons is in both rows. */
+  /** By reason. A case with two reasons counts in both rows. */
   reasons: z.array(z.object({ reason: z.enum(reportReasons), open: z.int(), ...decidedCases })),
 });
 export type Figures = z.output<typeof figures>;

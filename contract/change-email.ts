@@ -23,9 +23,9 @@ export const confirmEmailChange = defineEndpoint({
   limit: 'call',
   carrier: 'json',
   input: z.object({
-    /** The code that was sent to the present address. */
+    /** The code sent to the current address. */
     otp,
-    /** The code that was sent to the new address. */
+    /** The code sent to the new address. */
     newOtp: otp,
   }),
   output: z.object({ success: z.literal(true), data: user, message: z.string() }),

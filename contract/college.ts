@@ -5,7 +5,7 @@ import { EMAIL_MAX } from './limits.ts';
 
 const domainMessage = 'domain must be the part of a mail address after the @';
 
-/** For the card that a sign-up fills. The address decides the college, so only its domain is sent. */
+/** The college for the card at sign-up. The address decides the college, so only its domain is sent. */
 export const getCollege = defineEndpoint({
   method: 'GET',
   path: '/college',

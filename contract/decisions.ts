@@ -3,35 +3,35 @@ import { defineEndpoint } from './endpoint.ts';
 import { anyId, pageCursor, pageLimit } from './input.ts';
 import { reportKinds } from './reports.ts';
 
-/** What a decision does, in the copy of the person affected. `restore`: an appeal has taken everything back. */
+/** Effects of a decision, as shown to the person affected. `restore`: an appeal has reversed everything. */
 export const measureKinds = ['remove', 'warn', 'mute', 'suspend', 'restore'] as const;
 export type MeasureKind = (typeof measureKinds)[number];
 
-/** `confirmed` and `changed`: another moderator has decided again, and it is final. */
+/** `confirmed` and `changed`: another moderator has decided again, finally. */
 const appealStates = ['possible', 'too-late', 'sent', 'confirmed', 'changed'] as const;
 export type AppealState = (typeof appealStates)[number];
 
-/** A decision about the viewer. It has neither the moderator nor the reporters. */
+/** A decision about the viewer. It names neither the moderator nor the reporters. */
 const ownDecision = z.object({
   /** The id of the case, for `POST /appeal`. */
   case: z.string(),
-  /** What it is about: an opinion that the viewer wrote, their account, or their photo. */
+  /** The subject: an opinion that the viewer wrote, the viewer's account or the viewer's photo. */
   kind: z.enum(reportKinds),
-  /** The opinion; `''` once it is deleted, and for accounts and photos. */
+  /** The opinion; `''` after its deletion, and for accounts and photos. */
   text: z.string(),
   decisions: z.array(z.enum(measureKinds)),
   /** The rule in words; `''` after `restore`. */
   rule: z.string(),
-  /** The moderator's words; `''` for none, and once they are deleted. */
+  /** The moderator's words; `''` if there are none, and after their deletion. */
   message: z.string(),
-  /** Who decides is a role, not a person. */
+  /** Names a role, not a person. */
   by: z.literal('moderator'),
-  /** ISO 8601, UTC. Of the last decision, if there was an appeal. */
+  /** Date of the decision, or of the last one after an appeal. ISO 8601, UTC. */
   date: z.string(),
-  /** When a mute or a suspension ends; `''` for none and for good. */
+  /** When a mute or a suspension ends; `''` for none and for a permanent one. */
   until: z.string(),
   appeal: z.enum(appealStates),
-  /** Until when an appeal is possible. */
+  /** An appeal is possible until this time. */
   appealBefore: z.string(),
 });
 export type OwnDecision = z.output<typeof ownDecision>;
@@ -44,7 +44,7 @@ export const listDecisions = defineEndpoint({
   limit: 'call',
   carrier: 'query',
   input: z.object({
-    /** Only the decision of this case. */
+    /** Limits the answer to the decision of this case. */
     case: z.optional(anyId('case')),
     limit: pageLimit,
     cursor: pageCursor,

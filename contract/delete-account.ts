@@ -45,9 +45,9 @@ export const deleteAccount = defineEndpoint({
   input: z
     .object({
       otp: z.optional(otp),
-      /** Instead of `otp`: the assertion of one of one's own passkeys. */
+      /** Replaces `otp`: the assertion of one of the person's passkeys. */
       passkey: z.optional(usedCredential),
-      /** What happens to the opinions that the person has written. */
+      /** Whether the person's opinions stay or are removed. */
       opinions: oneOf('opinions', leftOpinions),
     })
     .check(

@@ -4,14 +4,15 @@ import type { ErrorCode } from './errors.ts';
 type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
 
 /**
- * Where a request has its input: `query` string, `json` body, multipart `form`, or `json-or-query` (the body of a DELETE is
- * optional). Path parameters (`/getuser/:id`) are added in every case.
+ * The place of a request's input: `query` string, `json` body, multipart `form`, or `json-or-query` (a DELETE with an
+ * optional body). Path parameters (`/getuser/:id`) are always added.
  */
 type Carrier = 'query' | 'json' | 'form' | 'json-or-query';
 
 /**
- * One call: the server registers it, the web client calls it, `/openapi.json` describes it. No other file has its path.
- * `Wire` is the type that a client may send, `Input` the type that the server parses it to.
+ * One call. The server registers it, the web client calls it, `/openapi.json` describes it. No other file contains its
+ * path.
+ * `Wire` is the type that a client may send. `Input` is the type after parsing on the server.
  */
 export interface Endpoint<Wire = unknown, Input = unknown, Output = unknown> {
   readonly method: Method;
@@ -19,22 +20,25 @@ export interface Endpoint<Wire = unknown, Input = unknown, Output = unknown> {
   /** With `required`, a request without a session gets a 401. */
   readonly session: 'required' | 'none';
   /**
-   * What the limits count the call as: a `list` or `search`, the `upload` of a photo, the request of a `code`, or
-   * any other `call`. All methods but GET also count as writes. Health checks are not counted.
+   * The kind of call for the limits: a `list` or `search`, the `upload` of a photo, the request of a `code`, or any
+   * other `call`. All methods except GET also count as writes. Health checks are not counted.
    */
   readonly limit: 'call' | 'list' | 'search' | 'upload' | 'code' | 'none';
-  /** Whether a suspended person may make the call. */
+  /** True if a suspended person may make the call. */
   readonly whenSuspended?: true;
   readonly carrier: Carrier;
   readonly input: z.ZodMiniType<Input, Wire>;
   /** Name of the file field in a multipart form. */
   readonly file?: 'image';
   readonly output: z.ZodMiniType<Output>;
-  /** The type of an answer that is a file, of which `output` is the name, or a stream of events, of which it is the name of each. */
+  /**
+   * The content type of an answer that is not JSON. For a file, `output` is its name. For a stream, `output` is each
+   * event's name.
+   */
   readonly answers?: 'application/zip' | 'text/event-stream';
-  /** Effect of a success on the session cookie; `pending`: it sets the cookie of a pending registration. */
+  /** Effect of a success on the session cookie. `pending`: it sets the cookie of a pending registration. */
   readonly cookie?: 'sets' | 'clears' | 'pending';
-  /** Error codes in addition to those that follow from the fields above: see {@link listErrors}. */
+  /** Error codes in addition to those that the fields above imply: see {@link listErrors}. */
   readonly errors: readonly ErrorCode[];
   readonly summary: string;
 }
@@ -43,7 +47,7 @@ export interface Endpoint<Wire = unknown, Input = unknown, Output = unknown> {
 export type InputOf<E> = E extends Endpoint<infer Wire> ? Wire : never;
 export type OutputOf<E> = E extends Endpoint<infer _Wire, infer _Input, infer Output> ? Output : never;
 
-/** Lists every error code that a call can answer. */
+/** Lists every error code that a call can return. */
 export function listErrors({
   method,
   session,

@@ -44,7 +44,7 @@ const features = {
 
 interface NamedEndpoint {
   readonly feature: string;
-  /** The name of its constant, which is unique. */
+  /** The unique name of the endpoint's constant. */
   readonly name: string;
   readonly endpoint: Endpoint;
 }

@@ -1,14 +1,15 @@
 import * as z from 'zod/mini';
 
 /**
- * All error codes, each with its HTTP status (docs/product.md section 4). A code that is not in this list does not compile.
+ * All error codes with their HTTP status (docs/product.md section 4). Code that uses another error code does not
+ * compile.
  */
 export const errorStatus = {
   invalid_input: 400,
   invalid_link: 400,
   nothing_to_update: 400,
   campus_not_served: 400,
-  /** A change of address: not 401, which would mean that the session has ended. */
+  /** For a change of address. Not 401, which would mean that the session has ended. */
   wrong_codes: 400,
   no_session: 401,
   wrong_code: 401,
@@ -16,7 +17,7 @@ export const errorStatus = {
   not_yours: 403,
   foreign_origin: 403,
   campus_log_in_needed: 403,
-  /** Of a moderator, who has to log in by passkey first, or to add one. */
+  /** For a moderator who must first log in with a passkey, or add one. */
   passkey_needed: 403,
   suspended: 403,
   wall_closed: 403,
@@ -41,7 +42,7 @@ export const errorStatus = {
   unavailable: 503,
 } as const;
 
-/** What must not be in an opinion, because everybody can read it. */
+/** Contact data, which an opinion must not contain, because everybody can read opinions. */
 const contactKinds = ['phone number', 'mail address', 'link', 'name on another platform'] as const;
 export type ContactKind = (typeof contactKinds)[number];
 
@@ -52,11 +53,11 @@ export const errorAnswer = z.object({
   code: z.enum(Object.keys(errorStatus) as [ErrorCode, ...ErrorCode[]]),
   message: z.string(),
   fields: z.optional(z.record(z.string(), z.string())),
-  /** The words of an opinion that were found; with `think_again` the author may be sure of them. */
+  /** The words found in an opinion. With `think_again` the author may post them anyway. */
   words: z.optional(z.array(z.string())),
-  /** Which of the words may be contact data, and of what kind. */
+  /** The word that may be contact data, and its kind. */
   contact: z.optional(z.object({ kind: z.enum(contactKinds), found: z.string() })),
-  /** The text is about death or harm: the lines of help are shown. */
+  /** True if the text is about death or harm. The client then shows help resources. */
   help: z.optional(z.literal(true)),
 });
 export type ErrorAnswer = z.infer<typeof errorAnswer>;

@@ -1,9 +1,12 @@
 import type { Platform } from './user.ts';
 
-/** Pages of platforms at an address that could be a person's. Those of LinkedIn and Snapchat are never at such an address. */
+/**
+ * Platforms whose own pages can have the address of a profile. LinkedIn and Snapchat use separate addresses for
+ * profiles.
+ */
 type PlatformWithPages = Exclude<Platform, 'linkedin' | 'snapchat'>;
 
-/** Pages that lead on to other addresses, ask for a password, or are at this address on every platform. */
+/** Pages that redirect to other addresses, ask for a password, or exist on every platform. */
 const everywhere = `away out exit go goto l link linkshim r redir redirect slink t u url flx share sharer safety login log-in
   signin sign-in signup sign-up join logout log-out session sessions auth authorize authwall oauth oauth1 oauth2 uas checkpoint
   dialog plugins about account accounts ads api blog business careers contact developer developers explore feed feeds help home
@@ -35,7 +38,7 @@ const pages: Readonly<Record<PlatformWithPages, string>> = {
 
 const known = new Map<PlatformWithPages, ReadonlySet<string>>();
 
-/** Whether the first part of a path is a page of the platform itself, and nobody's handle. */
+/** True if the first part of a path is a page of the platform itself, so that it is nobody's handle. */
 export function isFeaturePage(platform: PlatformWithPages, name: string): boolean {
   let names = known.get(platform);
   if (!names) {

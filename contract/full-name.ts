@@ -3,22 +3,23 @@ import { removeStraysOfName } from './text-strays.ts';
 import { BLANKS } from './text.ts';
 
 /**
- * Names that cannot pass for another name (Unicode Technical Standard 39). What is only written differently is folded; what
- * cannot be meant well is refused. Names in one alphabet and names of words in several alphabets stay as they are.
+ * Prevents names that can pass for another name (Unicode Technical Standard 39). Harmless spelling variants are folded,
+ * and deceptive characters are refused. Names in one alphabet stay unchanged, and so do names whose words use several
+ * alphabets.
  */
 
-/** Letters in another style, such as mathematical or full-width ones, and the shapes of Arabic letters. */
+/** Styled letters, such as mathematical or full-width ones, and the shapes of Arabic letters. */
 const styled =
   /[\u2100-\u214f\u2160-\u217f\u2460-\u24ff\ufb00-\ufb06\ufb50-\ufdff\ufe70-\ufefc\uff01-\uff5e\u{1d400}-\u{1d7ff}\u{1f110}-\u{1f16f}]/gu;
 
 let spaces: RegExp | undefined;
 
 /**
- * Folds what cannot be seen: invisible characters that no script needs are removed, letters in another style become plain ones,
- * and several spaces become one.
+ * Folds invisible differences. It removes invisible characters that no script needs, replaces styled letters by plain
+ * ones, and joins several spaces.
  */
 export function foldName(name: string): string {
-  // Most names are ASCII. The expression is compiled for the first other one.
+  // Most names are ASCII, so the expression is compiled for the first other name.
   if (/^[\x21-\x7e]+(?: [\x21-\x7e]+)*$/.test(name)) return name;
   spaces ??= new RegExp(String.raw`[\p{White_Space}${BLANKS}]+`, 'gu');
   return removeStraysOfName(name.replaceAll(styled, (letter) => letter.normalize('NFKC')))
@@ -28,18 +29,18 @@ export function foldName(name: string): string {
 }
 
 /**
- * More marks on a letter than a name needs: five (Unicode Technical Standard 39, section 5.4), the same one twice, or one that
- * encloses the letter.
+ * True if a letter has more marks than a name needs: five (Unicode Technical Standard 39, section 5.4), the same mark
+ * twice, or an enclosing mark.
  */
 export function hasTooManyMarks(name: string): boolean {
   return /\p{Mn}{5}|(\p{Mn})\1|\p{Me}/u.test(name.normalize('NFD'));
 }
 
-/** Between the digits of a number. */
+/** Allowed text between the digits of a number. */
 const gap = String.raw`[ .()/_\u2010-\u2015-]{0,3}`;
 /**
- * A mobile number of India: ten digits of any script, with or without its prefix (+91, 0091, 91, 0), whole or in pieces. A longer
- * number is none, such as the time in milliseconds. Or a number with a plus sign, of any country.
+ * A mobile number of India: ten digits of any script, with or without a prefix (+91, 0091, 91, 0), whole or in pieces.
+ * Longer numbers do not match, such as a time in milliseconds. A number of any country with a plus sign matches too.
  */
 const mobileNumber = new RegExp(
   [
@@ -49,19 +50,22 @@ const mobileNumber = new RegExp(
   ].join('|'),
   'u',
 );
-/** The usual endings of hosts. The server knows all. `Md.Dev Sarkar` has none: a surname begins with a capital. */
+/**
+ * Common endings of hosts; the server knows all. `Md.Dev Sarkar` does not match, because a surname begins with a
+ * capital.
+ */
 const host =
   /[\p{L}\p{N}-]{2}\.(?:[Cc]om|[Nn]et|[Oo]rg|edu|gov|info|biz|xyz|io|app|dev|COM|NET|ORG|EDU|GOV|INFO|BIZ|XYZ|IO|APP)(?![\p{L}\p{N}])/u;
 
 /**
- * Whether a name has a mail address, a link or a phone number in it. A name signs what its owner writes, so it is no place for a way to
- * reach somebody. "Asha Kumar 2" has none.
+ * True if a name contains a mail address, a link or a phone number. A name appears under everything that its owner
+ * writes, so it must not contain contact data. "Asha Kumar 2" contains none.
  */
 export function hasContactInName(name: string): boolean {
   return mobileNumber.test(name) || /\S@\S|:\/\/|\bwww\./iu.test(name) || host.test(name);
 }
 
-/** Alphabets of words, the frequent ones first. Chinese, Japanese and Korean words may have Latin letters in them. */
+/** Alphabets of words, frequent ones first. Chinese, Japanese and Korean words may contain Latin letters. */
 const alphabets: readonly string[] = [
   'Latin',
   'Devanagari',
@@ -77,7 +81,7 @@ const alphabets: readonly string[] = [
 
 const wordPatterns = new Map<string, RegExp>();
 
-/** Matches a word in one alphabet. Marks and digits of no alphabet fit every one. */
+/** Returns a pattern for a word in one alphabet. Marks and digits without an alphabet fit every alphabet. */
 function wordIn(alphabet: string): RegExp {
   const known = wordPatterns.get(alphabet);
   if (known) return known;
@@ -89,8 +93,8 @@ function wordIn(alphabet: string): RegExp {
 }
 
 /**
- * Whether a word mixes alphabets, such as a Cyrillic `а` in `Аsha`, or a word in another alphabet can be read as a Latin one
- * beside Latin words, such as a Cyrillic `Воѕе` in `Asha Воѕе`.
+ * True if a word mixes alphabets, such as a Cyrillic `а` in `Аsha`. True also if a name has Latin words and a lookalike
+ * word in another alphabet, such as a Cyrillic `Воѕе` in `Asha Воѕе`.
  */
 export function mixesAlphabets(name: string): boolean {
   if (/^[\0-\x7f]*$/.test(name)) return false;

@@ -23,9 +23,15 @@ export const readyz = defineEndpoint({
   output: z.object({
     success: z.literal(true),
     store: z.literal('ok'),
-    /** `failing` only for a bucket, which all nodes share: what needs no photo works. A folder that fails is a 503. */
+    /**
+     * `failing` only for a bucket, which all nodes share: calls without photos still work. A failing folder causes a
+     * 503.
+     */
     photos: z.enum(['ok', 'failing']),
-    /** For information only. It does not affect readiness, because letters wait in the queue. Details of single letters would reveal who has an account. */
+    /**
+     * For information only. Does not affect readiness, because letters wait in the queue. Details of single letters
+     * would reveal who has an account.
+     */
     mail: z.object({ state: z.enum(['ok', 'failing']) }),
   }),
   errors: [],

@@ -2,8 +2,8 @@ import * as z from 'zod/mini';
 import { PAGE_DEFAULT, PAGE_MAX } from './limits.ts';
 
 /**
- * Text that both stores accept: well-formed Unicode without NUL. Every text of a request uses this schema. U+FFFD is refused, too: a
- * decoder has put it in place of a character that is lost.
+ * Text that both stores accept: well-formed Unicode without NUL. Every text of a request uses this schema. U+FFFD is
+ * refused too, because a decoder inserted it for a lost character.
  */
 export function wireText(message: string) {
   return z
@@ -13,14 +13,14 @@ export function wireText(message: string) {
 
 let graphemes: Intl.Segmenter | undefined;
 
-/** The characters of a text as a person counts them: a family emoji is one. */
+/** Splits a text into the characters that a person counts: a family emoji is one. */
 export function splitCharacters(text: string): Intl.Segments {
-  // Created by its first use, because that takes some milliseconds.
+  // Created on first use, because creation takes some milliseconds.
   graphemes ??= new Intl.Segmenter('und', { granularity: 'grapheme' });
   return graphemes.segment(text);
 }
 
-/** The number of {@link splitCharacters}. */
+/** The number of characters of {@link splitCharacters}. */
 export function countCharacters(text: string): number {
   if (text === '') return 0;
   let count = 0;
@@ -28,7 +28,7 @@ export function countCharacters(text: string): number {
   return count;
 }
 
-/** An id in any form. A malformed id gets the same 404 as an unknown one. */
+/** An id of any form. A malformed id gets the same 404 as an unknown one. */
 export function anyId(field: string) {
   return z.string(`${field} is missing: the id of what is meant`);
 }
@@ -36,12 +36,12 @@ export function anyId(field: string) {
 /** An actor in the body. Absent, null and empty values are ignored. */
 export const actor = z.optional(z.nullable(z.string('must be a text')));
 
-/** One of a closed list. The message lists the allowed values. */
+/** A value of a closed list. The message names the allowed values. */
 export function oneOf<const T extends readonly [string, ...string[]]>(field: string, values: T) {
   return z.enum(values, `${field} must be one of: ${values.join(', ')}`);
 }
 
-/** One of a closed list or empty: absent, null and `''` become `''`. */
+/** A value of a closed list, or empty: absent, null and `''` become `''`. */
 export function oneOfOrNone<const T extends readonly [string, ...string[]]>(
   field: string,
   values: T,
@@ -53,12 +53,12 @@ export function oneOfOrNone<const T extends readonly [string, ...string[]]>(
   );
 }
 
-/** Numbers may come as decimal strings (docs/product.md section 4). */
+/** Reads a number that may come as a decimal string (docs/product.md section 4). */
 function readDecimal(value: number | string): number | string {
   return typeof value === 'string' && /^\d{1,9}$/.test(value.trim()) ? Number(value) : value;
 }
 
-/** One of a closed list of numbers. */
+/** A value of a closed list of numbers. */
 export function oneOfNumbers<const T extends readonly [number, ...number[]]>(
   field: string,
   values: T,
@@ -95,7 +95,7 @@ function limitOf(defaultLimit: number): z.ZodMiniType<number, number | string | 
 /** Page size: 1 to {@link PAGE_MAX}; default {@link PAGE_DEFAULT}. */
 export const pageLimit = limitOf(PAGE_DEFAULT);
 
-/** Number of search results: 1 to {@link PAGE_MAX}, which is also the default. May be left out. */
+/** Number of search results: 1 to {@link PAGE_MAX}, the default. May be left out. */
 export const searchLimit = z._default(limitOf(PAGE_MAX), PAGE_MAX);
 
 /** Opaque position in an order. Clients take it from a `Link` header and never create one. */

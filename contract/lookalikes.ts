@@ -1,7 +1,6 @@
 /**
- * Letters of other alphabets that look like Latin ones, from the data of Unicode Technical Standard 39 (confusables.txt):
- * those that look the same in common fonts. In each pair, a letter of the first text looks like the letter at the same
- * place of the second.
+ * Letters of other alphabets that look like Latin letters in common fonts, from Unicode Technical Standard 39
+ * (confusables.txt). In each pair, a letter of the first text looks like the letter at the same place in the second.
  */
 const pairs: readonly (readonly [string, string])[] = [
   // Cyrillic
@@ -24,7 +23,7 @@ const latinByLetter = new Map<string, string>();
 for (const [letters, latin] of pairs)
   for (const [index, letter] of [...letters].entries()) latinByLetter.set(letter, latin[index] ?? letter);
 
-/** Replaces letters that look like Latin ones. Other letters stay. @param text in NFD, so that a letter has no accent. */
+/** Replaces letters that look Latin. Other letters stay. @param text in NFD, so that letters have no accents. */
 function toLatin(text: string): string {
   return Array.from(text, (letter) => latinByLetter.get(letter) ?? letter).join('');
 }
@@ -32,19 +31,19 @@ function toLatin(text: string): string {
 const latin = /\p{Script=Latin}/u;
 const anotherAlphabet = /(?!\p{Script=Latin})\p{L}/u;
 
-/** Whether a word without Latin letters can be read as one of Latin letters only, such as a Cyrillic `Воѕе`. */
+/** True if a word without Latin letters can be read as a Latin word, such as a Cyrillic `Воѕе`. */
 export function looksLatin(word: string): boolean {
   return (
     !latin.test(word) && anotherAlphabet.test(word) && !anotherAlphabet.test(toLatin(word.normalize('NFD')))
   );
 }
 
-/** Replaces the letters that look like Latin ones in a word that has Latin letters, or can be read as one of them. @param word in NFKD. */
+/** Replaces Latin lookalikes in a word that has Latin letters or can be read as a Latin word. @param word in NFKD. */
 export function latinLetters(word: string): string {
   return latin.test(word) || looksLatin(word) ? toLatin(word) : word;
 }
 
-/** Replaces the letters that look like Latin ones in words that also have Latin letters. @param text in NFKD. */
+/** Replaces Latin lookalikes in words that also have Latin letters. @param text in NFKD. */
 export function unmixWords(text: string): string {
   if (/^[\0-\x7f]*$/.test(text)) return text;
   return text.replaceAll(/[\p{L}\p{M}\p{N}]+/gu, (word) => (latin.test(word) ? toLatin(word) : word));

@@ -5,7 +5,7 @@ import { DECISION_TEXT_MAX } from './limits.ts';
 import { caseNote, reportKinds, reportReasons } from './reports.ts';
 import { optionalText } from './text.ts';
 
-/** The rule of `mute-reporter` without another one, if the operator's list has it. */
+/** The default rule of `mute-reporter`, if the operator's list contains it. */
 export const REPORTER_RULE = 'honest-reports';
 
 export const decisionKinds = [
@@ -23,11 +23,11 @@ export type DecisionKind = (typeof decisionKinds)[number];
 const date = z.string();
 const person = z.object({ id: z.string(), name: z.string() });
 
-/** What a case is about. */
+/** The subject of a case. */
 const shownTarget = z.object({
-  /** Of an opinion; `''` else, and when it is deleted. */
+  /** The text of an opinion; `''` for others, and after its deletion. */
   text: z.string(),
-  /** Of the person; `''` for an opinion. */
+  /** The photo of a person; `''` for an opinion. */
   image: z.string(),
   name: z.string(),
 });
@@ -35,7 +35,7 @@ const shownTarget = z.object({
 const caseReport = z.object({
   id: z.string(),
   reporter: person,
-  /** How many earlier reports of the reporter were right and wrong. */
+  /** Number of the reporter's earlier reports that were upheld; the next field: dismissed. */
   upheld: z.int(),
   dismissed: z.int(),
   reason: z.enum(reportReasons),
@@ -43,7 +43,7 @@ const caseReport = z.object({
   date,
   /** False for a muted reporter. */
   counts: z.boolean(),
-  /** What the reporter saw. Everything is `''` when it has been deleted. */
+  /** The content that the reporter saw. All fields are `''` after its deletion. */
   evidence: shownTarget,
 });
 
@@ -70,44 +70,50 @@ const moderatedCase = z.object({
   kind: z.enum(reportKinds),
   /** The id of the opinion or of the person. */
   target: z.string(),
-  /** The author of the opinion, or the person: who is affected by a decision. */
+  /** The author of the opinion, or the person: the one whom a decision affects. */
   owner: person,
-  /** The person on whose profile it is. */
+  /** The person whose profile contains it. */
   profile: person,
-  /** As it is now. */
+  /** The subject in its current state. */
   now: z.extend(shownTarget, {
-    /** Of an opinion `shown`, `waiting`, `held`, `removed`; of a person `active`, `suspended`, `leaving`; else `gone`. */
+    /**
+     * For an opinion `shown`, `waiting`, `held`, `removed`; for a person `active`, `suspended`, `leaving`; otherwise
+     * `gone`.
+     */
     state: z.string(),
   }),
   /** 0 (only muted reporters) to 3. */
   gravity: z.int(),
   opened: date,
   acknowledgeBy: date,
-  /** When a moderator first claimed it, or its appeal; `''` before that. */
+  /** When a moderator first claimed the case, or its appeal; `''` before that. */
   acknowledged: z.string(),
   resolveBy: date,
   claimed: z.enum(['me', 'somebody', 'nobody']),
-  /** False for a decided case, and for who has made the decision that is appealed: another moderator decides. */
+  /** False for a decided case, and for the moderator whose decision is appealed: another moderator decides. */
   canClaim: z.boolean(),
-  /** Of a photo: `replaced` when its owner has another one that nobody has reported; removing it changes nothing. `''` else. */
+  /**
+   * For a photo. `replaced`: its owner has a newer photo without reports, so removing this one changes nothing. `''`
+   * for other cases.
+   */
   photo: z.enum(['', 'present', 'replaced', 'removed']),
   held: z.boolean(),
-  /** Many have disliked or reported the person within an hour. */
+  /** True if many people disliked or reported the person within an hour. */
   pileOn: z.boolean(),
   reasons: z.array(z.object({ reason: z.enum(reportReasons), count: z.int() })),
-  /** The first 50; `reasons` counts all. */
+  /** The first 50 reports; `reasons` counts all. */
   reports: z.array(caseReport),
-  /** The decisions that are in force, when there is an appeal. */
+  /** The decisions in force, if there is an appeal. */
   decisions: z.array(z.enum(decisionKinds)),
-  /** Their rule, and when they end; `''` for none. */
+  /** The rule of these decisions, and when they end; `''` for none. */
   rule: z.string(),
   until: z.string(),
   appeal: z.nullable(z.object({ date, note: z.string() })),
   /** The last decision; `''` while the case is open. */
   decided: z.string(),
-  /** Other open cases of the same person, the gravest first: 20 at most. */
+  /** Other open cases of the same person, most serious first; 20 at most. */
   openCases: z.array(openCase),
-  /** Decided cases of the same person, the latest first: 20 at most. And the strikes that have not expired. */
+  /** Decided cases of the same person, latest first, 20 at most; and the number of strikes that have not expired. */
   history: z.array(earlierCase),
   strikes: z.int(),
 });
@@ -122,13 +128,13 @@ export const getQueue = defineEndpoint({
   input: z.object({
     limit: pageLimit,
     cursor: pageCursor,
-    /** Only this case, also a decided one. */
+    /** Limits the answer to this case. It may be a decided one. */
     case: z.optional(anyId('case')),
   }),
   output: z.object({
     success: z.literal(true),
     data: z.array(moderatedCase),
-    /** What decisions can name. */
+    /** The rules that decisions can name. */
     rules: z.array(z.object({ id: z.string(), text: z.string() })),
   }),
   errors: ['not_yours', 'passkey_needed', 'not_found'],
@@ -188,16 +194,20 @@ export const decideCase = defineEndpoint({
           .check(z.regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d{1,3})?)?Z$/, untilMessage)),
       ),
     ),
-    /** The id of a rule. Required unless the case is dismissed. `mute-reporter` without one has {@link REPORTER_RULE}. */
+    /**
+     * The id of a rule. Required unless the case is dismissed. The default of `mute-reporter` is {@link REPORTER_RULE}.
+     */
     rule: z._default(
       wireText('rule must be the id of a rule').check(z.maxLength(40, 'rule must be an id')),
       '',
     ),
-    /** Words for the person affected. Of a dismissal the person is mailed only after a hold or a removal. */
+    /**
+     * Words for the person affected. After a dismissal, the person gets a mail only if there was a hold or a removal.
+     */
     message: text('message'),
     /** For moderators only. */
     note: text('note'),
-    /** With `mute-reporter`: the reports whose reporters are meant. All of the case without it. */
+    /** With `mute-reporter`: the reports whose reporters are muted. Default: all reports of the case. */
     reports: z.optional(
       z
         .array(wireText('reports must be a list of ids'), 'reports must be a list of ids')

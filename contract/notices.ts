@@ -3,9 +3,9 @@ import { defineEndpoint, done } from './endpoint.ts';
 import { pageCursor, pageLimit } from './input.ts';
 
 /**
- * `opinion`: others have written about me; `waiting`: opinions about me wait for my approval; `report-decided`: my report is
- * decided; `decision`: moderators have decided about me; `likes`: others liked me on that day, a number without names. Nothing is
- * about a dislike, a block or a reporter.
+ * `opinion`: others have written about me. `waiting`: opinions about me wait for my approval. `report-decided`: my
+ * report was decided. `decision`: moderators have decided about me. `likes`: the number of people who liked me on that
+ * day, without names. No notice is about a dislike, a block or a reporter.
  */
 const noticeKinds = ['opinion', 'waiting', 'report-decided', 'decision', 'likes'] as const;
 export type NoticeKind = (typeof noticeKinds)[number];
@@ -13,14 +13,17 @@ export type NoticeKind = (typeof noticeKinds)[number];
 const notice = z.object({
   id: z.string(),
   kind: z.enum(noticeKinds),
-  /** Opinions of one day are one notice, of the newest `NOTICE_DAY_MAX` of that day; so are likes. 1 for the other kinds. */
+  /**
+   * Number of opinions or likes of one day, which share a notice. Only the newest `NOTICE_DAY_MAX` opinions count. 1
+   * for other kinds.
+   */
   count: z.int(),
-  /** Of a report and a decision; a decision that is `dismissed` has been taken back. */
+  /** For a report or a decision. A `dismissed` decision was reversed. */
   outcome: z.enum(['', 'upheld', 'dismissed']),
-  /** The latest of them, of likes its hour: ISO 8601, UTC. */
+  /** Time of the latest event; for likes, its hour. ISO 8601, UTC. */
   at: z.string(),
   unread: z.boolean(),
-  /** The address of the screen that shows it. Of opinions: the newest of them, which the profile opens. */
+  /** The address of the screen that shows it. For opinions: the profile with the newest opinion. */
   link: z.string(),
 });
 export type Notice = z.output<typeof notice>;
@@ -34,11 +37,17 @@ export const getNotices = defineEndpoint({
   input: z.object({ limit: pageLimit, cursor: pageCursor }),
   output: z.object({
     success: z.literal(true),
-    /** How many opinions, reports, decisions and days with likes are unread, 99 at most. What may hurt counts from the next day on. */
+    /**
+     * Number of unread opinions, reports, decisions and days with likes, 99 at most. Notices that may hurt count from
+     * the next day on.
+     */
     unread: z.int(),
-    /** Whether the person wants a mail a day about what is new. */
+    /** True if the person wants a daily mail about new notices. */
     digest: z.boolean(),
-    /** The key with which a browser subscribes to Web Push (VAPID), base64url; null when this installation sends no pushes. */
+    /**
+     * The key with which a browser subscribes to Web Push (VAPID), base64url; null if this installation sends no
+     * pushes.
+     */
     push: z.nullable(z.string()),
     data: z.array(notice),
   }),
@@ -55,7 +64,7 @@ export const readNotices = defineEndpoint({
   limit: 'call',
   carrier: 'json',
   input: z.object({
-    /** The `at` of the newest notice that was seen. Everything without it. */
+    /** The `at` of the newest seen notice. Default: everything is seen. */
     until: z.optional(
       z.nullable(
         z
@@ -63,7 +72,7 @@ export const readNotices = defineEndpoint({
           .check(z.regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d{1,3})?Z$/, untilMessage)),
       ),
     ),
-    /** The opinions about me alone, which the profile shows. */
+    /** Marks only the opinions about me, which the profile shows. */
     only: z.optional(z.nullable(z.enum(['opinions'], 'only must be opinions, or absent'))),
   }),
   output: z.object({
@@ -75,7 +84,7 @@ export const readNotices = defineEndpoint({
   summary: 'Marks the notices as read, or those about opinions alone. Repeating it is a success.',
 });
 
-/** Each event is a `notice` with the number of {@link getNotices}, as JSON: `{"unread":2}`. */
+/** Each event is a `notice` with the number from {@link getNotices}, as JSON: `{"unread":2}`. */
 export const openEvents = defineEndpoint({
   method: 'GET',
   path: '/events',
@@ -102,5 +111,5 @@ export const setDigest = defineEndpoint({
   summary: 'Turns the daily mail about what is new on or off. It is off at first.',
 });
 
-/** The page behind the link of the daily mail, not a call. Its `token` names the person. POST alone changes something. */
+/** The page behind the link of the daily mail, not a call. Its `token` names the person. Only POST changes anything. */
 export const UNSUBSCRIBE_PATH = '/unsubscribe';

@@ -30,7 +30,7 @@ export const writeOpinion = defineEndpoint({
     user_id: anyId('user_id'),
     commenter_id: actor,
     email: actor,
-    /** The idempotency key, created by the client. Compared, stored and answered in lower case. */
+    /** The idempotency key that the client creates. Compared, stored and answered in lower case. */
     comment_id: z
       .string('comment_id must be a UUID')
       .check(
@@ -41,7 +41,7 @@ export const writeOpinion = defineEndpoint({
         z.toLowerCase(),
       ),
     comment: shortText(OPINION_MAX, textMessage, 'lines'),
-    /** The author has been asked to think again and wants to post. */
+    /** True if the author was asked to think again and wants to post. */
     sure: z.optional(z.nullable(z.boolean('sure must be true or false'))),
   }),
   output: done,

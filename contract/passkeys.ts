@@ -7,11 +7,12 @@ import { user } from './user-object.ts';
 import { passkeyWords } from './words/passkeys.ts';
 
 /**
- * Passkeys: WebAuthn credentials that log in without a code (docs/identity.md section 2). Options and responses are the JSON
- * forms of WebAuthn, as `PublicKeyCredential.parseCreationOptionsFromJSON()` takes and `toJSON()` makes them.
+ * Passkeys: WebAuthn credentials that log in without a code (docs/identity.md section 2). Options and responses use
+ * WebAuthn's JSON forms: the input of `PublicKeyCredential.parseCreationOptionsFromJSON()` and the output of
+ * `toJSON()`.
  */
 
-/** Binary data of the browser as base64url. `max`: of characters. */
+/** Binary data of the browser as base64url. `max`: maximum number of characters. */
 function base64url(field: string, max: number) {
   const message = `${field} must be base64url`;
   return wireText(message).check(z.maxLength(max, message), z.regex(/^[\w-]+$/, message));
@@ -49,7 +50,7 @@ const assertion = z.object(
 );
 
 const extensionsMessage = 'clientExtensionResults must be those of the browser';
-/** What the browser knows of the passkey (WebAuthn, section 10.1.3). `rk` is false for one that is not discoverable. */
+/** The browser's knowledge of the passkey (WebAuthn, section 10.1.3). `rk` is false if it is not discoverable. */
 const extensionResults = z.object(
   {
     credProps: z.optional(
@@ -75,7 +76,7 @@ const passkey = z.object({
   name: z.string(),
   /** ISO 8601, UTC. */
   created: z.string(),
-  /** ISO 8601, UTC; null before the first log-in with it. */
+  /** ISO 8601, UTC; null before the passkey's first log-in. */
   lastUsed: z.nullable(z.string()),
 });
 export type Passkey = z.output<typeof passkey>;
@@ -85,7 +86,7 @@ const publicKey = z.literal('public-key');
 const creationOptions = z.object({
   challenge: z.string(),
   rp: z.object({ id: z.string(), name: z.string() }),
-  /** `id` is opaque. `name` is the address, which only the owner's authenticator shows. */
+  /** `id` is opaque. `name` is the address, shown only by the owner's authenticator. */
   user: z.object({ id: z.string(), name: z.string(), displayName: z.string() }),
   pubKeyCredParams: z.array(z.object({ type: publicKey, alg: z.int() })),
   timeout: z.int(),
@@ -107,7 +108,7 @@ export const requestOptions = z.object({
   rpId: z.string(),
   timeout: z.int(),
   userVerification: z.literal('required'),
-  /** Always empty: the authenticator offers the passkeys that it has. */
+  /** Always empty, so that the authenticator offers all its passkeys. */
   allowCredentials: z.array(z.object({ id: z.string(), type: publicKey })),
 });
 export type RequestOptions = z.output<typeof requestOptions>;
@@ -196,7 +197,7 @@ export const passkeyLogin = defineEndpoint({
     success: z.literal(true),
     data: user,
     message: z.string(),
-    /** The log-in has brought a deleted account back: `message` is about it. */
+    /** True if the log-in restored a deleted account. `message` is about that. */
     isBack: z.optional(z.literal(true)),
   }),
   errors: ['wrong_passkey'],

@@ -12,7 +12,7 @@ export type Sort = (typeof sorts)[number];
 export const personalityFilters = [...personalities, 'none'] as const;
 export type PersonalityFilter = (typeof personalityFilters)[number];
 
-/** Of a list and of a search. An empty value means no filter. */
+/** Filters of a list and of a search. An empty value means no filter. */
 const filters = {
   course: oneOfOrNone('course', courses),
   year: oneOfNumbersOrNone('year', years),

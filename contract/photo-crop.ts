@@ -1,6 +1,6 @@
 import { PHOTO_MAX_ASPECT } from './limits.ts';
 
-/** Width to height of a stored photo, which is that of the photo on most cards. */
+/** Width divided by height of a stored photo, as on most cards. */
 export const PHOTO_ASPECT = 7 / 6;
 
 interface Size {
@@ -8,7 +8,7 @@ interface Size {
   readonly height: number;
 }
 
-/** A strip is no photo of a person. */
+/** True for a strip, which is no photo of a person. */
 export function isTooNarrow({ width, height }: Size): boolean {
   return Math.max(width, height) > Math.min(width, height) * PHOTO_MAX_ASPECT;
 }
@@ -19,8 +19,9 @@ interface Area extends Size {
 }
 
 /**
- * The part of a photo that is shown and stored unless somebody has cropped it: as much as fits, the middle of a wide photo, the
- * top of a high one, where the face is. Browser and server both use it, so the preview shows what is stored. In pixels.
+ * The part of a photo that is shown and stored without a crop: as large as possible, the middle of a wide photo, the
+ * top of a tall one, because the face is there. Browser and server both use this, so the preview shows the stored part.
+ * In pixels.
  */
 export function choosePart({ width, height }: Size): Area {
   const used = Math.min(width, height * PHOTO_ASPECT);

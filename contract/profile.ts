@@ -43,7 +43,7 @@ const updates = z.object(
     course: z.optional(oneOf('course', courses)),
     year: z.optional(oneOfNumbers('year', years)),
     wall: z.optional(oneOf('wall', walls)),
-    /** Once in 30 days. */
+    /** May change once in 30 days. */
     name: z.optional(fullName),
     phone: z.optional(phoneNumber),
   },
@@ -79,7 +79,7 @@ export const updatePhoto = defineEndpoint({
   session: 'required',
   limit: 'upload',
   carrier: 'form',
-  /** Clients also send `url`; it is ignored. */
+  /** Clients also send `url`, which is ignored. */
   input: z.object({ id: actor }),
   file: 'image',
   output: done,

@@ -4,14 +4,15 @@ import { PUSH_ENDPOINT_MAX } from './limits.ts';
 
 const endpointMessage = 'endpoint must be the https address of a push service';
 
-/** Names that lead into the own network, whatever they resolve to. */
+/** Names in the internal network, whatever they resolve to. */
 const ownNetwork = /\.(?:localhost|local|internal|lan|home|corp|intranet|arpa)$/;
-/** At least two labels, the last of which is no number. An address of IPv4 or IPv6 does not fit. */
+/** At least two labels, and the last is no number. IPv4 and IPv6 addresses do not match. */
 const publicName = /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z](?:[a-z0-9-]{0,61}[a-z0-9])$/;
 
 /**
- * Reads the address of a push service. It comes from the browser, so from anybody: https, a public name, the usual port, no user
- * name. Null for any other. What the name resolves to is checked when it is used.
+ * Reads the address of a push service. The address comes from the browser, so from anybody. Accepts https, a public
+ * name and the usual port, without a user name; null for any other. The resolved network address is checked when the
+ * address is used.
  */
 export function parsePushEndpoint(text: string): URL | null {
   if (text.length > PUSH_ENDPOINT_MAX || !/^https:\/\/[!-~]+$/.test(text)) return null;
@@ -44,12 +45,12 @@ export const storePush = defineEndpoint({
   session: 'required',
   limit: 'call',
   carrier: 'json',
-  /** What `PushSubscription.toJSON()` gives. */
+  /** The fields of `PushSubscription.toJSON()`. */
   input: z.object({
     endpoint,
     keys: z.object(
       {
-        /** The public key of the browser: a point of P-256, uncompressed. */
+        /** The browser's public key: an uncompressed point of P-256. */
         p256dh: base64url(65, 'p256dh must be a public key of 65 bytes, as base64url'),
         auth: base64url(16, 'auth must be 16 bytes, as base64url'),
       },

@@ -10,7 +10,7 @@ export const react = defineEndpoint({
   limit: 'call',
   carrier: 'json',
   input: z.object({
-    /** The id of the person who gets the reaction. */
+    /** The id of the person who receives the reaction. */
     id: anyId('id'),
     like: oneOf('like', reactionKinds),
     uid: actor,

@@ -33,7 +33,7 @@ export const report = defineEndpoint({
   carrier: 'json',
   input: z.object({
     kind: oneOf('kind', reportKinds),
-    /** The comment_id of an opinion; for `person` and `photo` the id of the person. */
+    /** The comment_id of an opinion. For `person` and `photo`, the id of the person. */
     id: anyId('id'),
     reason: oneOf('reason', reportReasons),
     note: caseNote,
@@ -43,21 +43,21 @@ export const report = defineEndpoint({
   summary: 'Only moderators can see who reported what. Repeating it is a success and changes nothing.',
 });
 
-/** One's own report. */
+/** A report of the viewer. */
 const ownReport = z.object({
   id: z.string(),
   kind: z.enum(reportKinds),
-  /** As it was reported. */
+  /** The target as it was reported. */
   target: z.string(),
-  /** Of the reported person, or the writer of the opinion; `''` when the reporter may not see that person now. */
+  /** Name of the reported person, or of the opinion's writer; `''` if the reporter may not see that person now. */
   name: z.string(),
   reason: z.enum(reportReasons),
   state: z.enum(reportStates),
   /** ISO 8601, UTC. */
   date: z.string(),
-  /** When it was decided; `''` while it is open. */
+  /** When the report was decided; `''` while it is open. */
   decided: z.string(),
-  /** The rule that was broken, in words; `''` unless the report is upheld. */
+  /** The broken rule in words; `''` unless the report is upheld. */
   rule: z.string(),
 });
 export type OwnReport = z.output<typeof ownReport>;

@@ -2,13 +2,13 @@ import * as z from 'zod/mini';
 import { defineEndpoint, done } from './endpoint.ts';
 import { anyId } from './input.ts';
 
-/** Another person as a list of one's own choices shows them. */
+/** A person in a list of the viewer's own choices, such as blocks. */
 const chosenPerson = z.object({
   id: z.string(),
   name: z.string(),
   /** Path of the photo; `''` when the person is private. */
   image: z.string(),
-  /** When it was chosen: ISO 8601, UTC. */
+  /** When the viewer chose the person: ISO 8601, UTC. */
   date: z.string(),
 });
 export type ChosenPerson = z.output<typeof chosenPerson>;
@@ -96,7 +96,7 @@ export const approve = defineEndpoint({
   session: 'required',
   limit: 'call',
   carrier: 'json',
-  /** The comment_id of an opinion on one's own profile. */
+  /** The comment_id of an opinion on the viewer's own profile. */
   input: byId,
   output: done,
   errors: ['not_found', 'not_yours'],

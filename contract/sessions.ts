@@ -10,12 +10,12 @@ const session = z.object({
   lastSeen: z.string(),
   /** Family and system, such as `Firefox on Linux`; `""` when unknown. */
   browser: z.string(),
-  /** Whether it is the session of this request. */
+  /** True for the session of this request. */
   current: z.boolean(),
 });
 export type Session = z.output<typeof session>;
 
-/** A browser that the account knows from a log-in and that is not logged in now, as its owner sees it. */
+/** A browser that the account knows from a log-in and that is logged out now, as its owner sees it. */
 const knownBrowser = z.object({
   id: z.string(),
   /** ISO 8601, UTC: the first and the last log-in. */
@@ -23,7 +23,7 @@ const knownBrowser = z.object({
   lastSeen: z.string(),
   /** As in a session. */
   browser: z.string(),
-  /** Whether this request comes from it. */
+  /** True if this request comes from it. */
   current: z.boolean(),
 });
 export type KnownBrowser = z.output<typeof knownBrowser>;

@@ -11,7 +11,7 @@ import { courses, genders, personalities, relations, years } from './user.ts';
 import { words } from './words.ts';
 
 export const emailMessage = words.wrongEmail;
-/** Characters that nobody sees would make a second mailbox that looks like another one. */
+/** Invisible characters, which would make a second mailbox that looks like another one. */
 const unseen = new RegExp(String.raw`[\p{Default_Ignorable_Code_Point}${BLANKS}].*@`, 'u');
 /** A dot-atom local part (letters of any script) and a domain of at least two labels. */
 const emailShape =
@@ -26,10 +26,10 @@ export const emailAddress = wireText(words.enterEmail).check(
 );
 
 const otpMessage = `The OTP is ${CODE_DIGITS} digits.`;
-/** Of a code with everything between its digits. */
+/** Maximum length of a typed code, including separators. */
 const OTP_TYPED_MAX = 100;
 
-/** Six digits, however they are written. Any other text gets a 400 and does not count as a wrong try. */
+/** Six digits, in any spelling. Any other text gets a 400 and does not count as a wrong try. */
 export const otp = wireText(words.enterOtp).check(
   z.maxLength(OTP_TYPED_MAX, { error: otpMessage, abort: true }),
   z.overwrite(normaliseCode),
@@ -59,7 +59,7 @@ export const fullName = shownText(nameMessage, 'line').check(
   }, nameMessage),
 );
 
-/** Of a number with blanks, dashes and its prefix. */
+/** Maximum length of a typed number, including blanks, dashes and prefix. */
 const PHONE_TYPED_MAX = 100;
 
 export const phoneNumber = wireText(words.invalidPhone).check(
@@ -79,7 +79,7 @@ export const signUpForm = z.object({
   gender: oneOf('gender', genders),
   relation: oneOfOrNone('relation', relations),
   personality: oneOfOrNone('personality', personalities),
-  /** Version of the terms that the client has shown. */
+  /** Version of the terms that the client showed. */
   terms: z.optional(z.nullable(shortTextOrEmpty(TERMS_VERSION_MAX, termsMessage, 'line'))),
 });
 export type SignUpForm = z.output<typeof signUpForm>;
@@ -120,7 +120,7 @@ export const sendLoginCode = defineEndpoint({
   session: 'none',
   limit: 'code',
   carrier: 'json',
-  /** Clients also send `otp`; it is ignored. */
+  /** Clients also send `otp`, which is ignored. */
   input: z.object({ email: emailAddress }),
   output: doneWithMessage,
   errors: [],

@@ -4,25 +4,26 @@ import { DECISION_TEXT_MAX } from './limits.ts';
 import { removeStrays } from './text-strays.ts';
 
 /**
- * The rules for every text that a person sends (docs/product.md section 11): nobody can publish what nobody can see, and no text
- * changes how the text around it is shown. Source: Unicode Standard, chapter 23, and Unicode Standard Annex 9.
+ * The rules for every text of a person (docs/product.md section 11). An invisible text cannot be published, and a text
+ * must not change the display of the text around it. Source: Unicode Standard, chapter 23, and Unicode Standard Annex
+ * 9.
  */
 
 /** `line`: a name. `lines`: an opinion or a note, which may have line breaks. */
 export type TextForm = 'line' | 'lines';
 
 /**
- * Code points in one grapheme. A family of four has 7, the flag of Wales 7, a Tibetan stack 4. One emoji of keyboards has more and is
- * refused: a kiss with two skin tones has 10.
+ * Maximum code points in one grapheme. A family of four has 7, the flag of Wales 7, a Tibetan stack 4. One keyboard
+ * emoji has more and is refused: a kiss with two skin tones has 10.
  */
 export const GRAPHEME_MAX = 8;
 
-/** Letters and symbols whose glyph is empty, as the content of a character class. */
+/** Letters and symbols with an empty glyph, as the content of a character class. */
 export const BLANKS = String.raw`\u2800\ufffc\u{13441}\u{13442}\u{1d159}`;
 
 /**
- * A code point that has a glyph of its own. Combining marks have none, and unassigned and private ones none that is defined.
- * Emoji of later versions of Unicode have code points that are pictographic already.
+ * Matches a code point with its own glyph. Combining marks have none. Unassigned and private code points have no
+ * defined glyph. Emoji of later Unicode versions use code points that are already pictographic.
  */
 const visible = new RegExp(
   String.raw`(?![\p{Default_Ignorable_Code_Point}${BLANKS}])[\p{L}\p{N}\p{P}\p{S}\p{Extended_Pictographic}]`,
@@ -30,8 +31,8 @@ const visible = new RegExp(
 );
 
 /**
- * What disrupts the text around it: control characters except the line feed, separators of lines and paragraphs, overrides of the
- * direction, controls that Unicode has given up or reserved for the inside of a program.
+ * Characters that disrupt the text around them: control characters except the line feed, line and paragraph separators,
+ * direction overrides, and controls that Unicode has deprecated or reserved for internal use.
  */
 const disruptive =
   /(?!\n)\p{Cc}|[\u2028\u2029\u202d\u202e\u206a-\u206f\ufff9-\ufffb\u{e0001}\p{Noncharacter_Code_Point}]/u;
@@ -41,7 +42,7 @@ const isolates = new Set(['\u2066', '\u2067', '\u2068']);
 const END_OF_EMBEDDING = '\u202c';
 const END_OF_ISOLATE = '\u2069';
 
-/** Whether every change of direction ends in the line in which it begins. A line break ends all of them. */
+/** True if every change of direction ends in its line. A line break ends all of them. */
 function isBalanced(line: string): boolean {
   const open: string[] = [];
   for (const character of line) {
@@ -54,13 +55,13 @@ function isBalanced(line: string): boolean {
 }
 
 /**
- * The text as it is stored: NFC, without invisible characters that no script needs, without blanks at its ends. In `lines` a line break is a line feed, a tab is a space, and at most
- * one empty line follows another.
+ * Returns the text as stored: NFC, trimmed, without invisible characters that no script needs. In `lines`, a line break
+ * becomes a line feed, a tab becomes a space, and at most one empty line remains between lines.
  */
 function tidyText(text: string, form: TextForm): string {
   const sent = text.normalize('NFC');
   const clean = removeStrays(sent).normalize('NFC');
-  // A text of invisible characters alone is refused, not empty.
+  // A text of only invisible characters must be refused, so it does not become empty.
   const normal = isVisible(clean) ? clean : sent;
   if (form === 'line') return normal.trim();
   return normal
@@ -70,12 +71,12 @@ function tidyText(text: string, form: TextForm): string {
     .trim();
 }
 
-/** Whether a reader sees anything of the text. */
+/** True if a reader sees anything of the text. */
 export function isVisible(text: string): boolean {
   return visible.test(text);
 }
 
-/** Whether the text leaves the text around it as it is. @param text after {@link tidyText}. */
+/** True if the text does not change the text around it. @param text after {@link tidyText}. */
 export function isHarmless(text: string, form: TextForm): boolean {
   if ((form === 'lines' ? /^[\n\x20-\x7e]*$/ : /^[\x20-\x7e]*$/).test(text)) return true;
   if (disruptive.test(text) || (form === 'line' && text.includes('\n'))) return false;
@@ -88,12 +89,12 @@ function isTooLong(grapheme: string): boolean {
   return grapheme.length > GRAPHEME_MAX && Array.from(grapheme).length > GRAPHEME_MAX;
 }
 
-/** A text that others see, with at least one visible character. `message`: for one without, or that is no text. */
+/** A text for others, with at least one visible character. `message`: for an invisible text or another type. */
 export function shownText(message: string, form: TextForm) {
   return tidy(message, form).check(z.refine(isVisible, message), harmless(form));
 }
 
-/** Text shown to others, of 1 to `max` characters as a person counts them. */
+/** A text for others, of 1 to `max` characters as a person counts them. */
 export function shortText(max: number, message: string, form: TextForm) {
   return tidy(message, form).check(z.refine(isVisible, message), ...atMost(max, message, form));
 }
@@ -110,18 +111,18 @@ export function optionalText(max: number, message: string, form: TextForm) {
   return z._default(z.pipe(noNull, shortTextOrEmpty(max, message, form)), '');
 }
 
-/** The longest text has so many code units: 1,000 graphemes of {@link GRAPHEME_MAX} code points of two units. */
+/** Maximum code units of the longest text: 1,000 graphemes of {@link GRAPHEME_MAX} code points of two units. */
 const UNITS_MAX = DECISION_TEXT_MAX * GRAPHEME_MAX * 2;
 
 function tidy(message: string, form: TextForm) {
   return wireText(message).check(
-    // Nothing else is done to a longer text.
+    // A longer text is refused without further work.
     z.maxLength(UNITS_MAX, { error: message, abort: true }),
     z.overwrite((text) => tidyText(text, form)),
   );
 }
 
-/** The message is for a person who has pasted the text from somewhere. */
+/** For a person who pasted the text. */
 const harmfulMessage =
   'The text has characters that cannot be shown. Please type it again instead of pasting it.';
 
@@ -131,10 +132,10 @@ function harmless(form: TextForm) {
 
 function atMost(max: number, message: string, form: TextForm) {
   return [
-    // Nothing else is checked beyond it.
+    // A longer text is refused without further checks.
     z.maxLength(max * GRAPHEME_MAX * 2, { error: message, abort: true }),
     harmless(form),
-    // A character has at least one unit, so short texts need no count.
+    // A character has at least one unit, so short texts need no counting.
     z.refine<string>((text) => text.length <= max || countCharacters(text) <= max, message),
   ] as const;
 }

@@ -3,7 +3,7 @@ import { defineEndpoint } from './endpoint.ts';
 import { decisionKinds } from './moderation.ts';
 import { reportReasons } from './reports.ts';
 
-/** Counts are rounded down to a multiple of this, so that no single report, decision or person shows. */
+/** Counts are rounded down to a multiple of this, so that they reveal no single report, decision or person. */
 export const COUNT_STEP = 5;
 
 const count = z.int().check(z.minimum(0), z.multipleOf(COUNT_STEP));
@@ -13,13 +13,13 @@ const month = z.object({
   month: z.string(),
   reports: z.record(z.enum(reportReasons), count),
   decisions: z.record(z.enum(decisionKinds), count),
-  /** Of the appeals of the month: those that are decided, by their outcome. */
+  /** Appeals of the month: `made`, and the decided ones by their outcome. */
   appeals: z.object({ made: count, confirmed: count, changed: count }),
-  /** Half of the cases were decided in fewer hours; null for a month with fewer than {@link COUNT_STEP} decided cases. */
+  /** Median hours to a decision; null for a month with fewer than {@link COUNT_STEP} decided cases. */
   medianHours: z.nullable(z.int()),
   /**
-   * How many of 100 reported cases and appeals a moderator took up in time, rounded down to a multiple of {@link COUNT_STEP}; null
-   * for a month with fewer than that.
+   * Percentage of reported cases and appeals that a moderator took up in time, rounded down to a multiple of {@link
+   * COUNT_STEP}; null for a month with fewer cases and appeals than that.
    */
   acknowledgedPercent: z.nullable(count),
 });

@@ -1,11 +1,11 @@
 import { CODE_DIGITS } from './limits.ts';
 
-/** What is between the digits of a code that is copied from a mail: blanks, dashes and characters that nobody sees. */
+/** Separators between the digits of a copied code: blanks, dashes and invisible characters. */
 const separators = /[\p{White_Space}\p{Pd}\u2212\p{Cf}\p{Default_Ignorable_Code_Point}]/gu;
 
 /**
- * The code that a person means: separators are left out, and the digits of every script become ASCII digits. All other characters
- * stay, so that a check refuses them.
+ * Normalises a typed code: removes separators, and replaces the digits of every script by ASCII digits. All other
+ * characters stay, so that a check refuses them.
  */
 export function normaliseCode(typed: string): string {
   return toAsciiDigits(typed.replaceAll(separators, ''));
@@ -16,10 +16,10 @@ export function toAsciiDigits(text: string): string {
   return text.replaceAll(/\p{Nd}/gu, toAsciiDigit);
 }
 
-/** Whether it is a code, right or wrong. */
+/** Matches a code, right or wrong. */
 export const codePattern = new RegExp(`^[0-9]{${CODE_DIGITS}}$`);
 
-/** The digits of a script are ten code points in a row, from 0 to 9. Several such rows may follow each other. */
+/** A script's digits are ten consecutive code points, from 0 to 9. Several such rows may follow each other. */
 function toAsciiDigit(digit: string): string {
   const last = digit.codePointAt(0) ?? 0;
   let first = last;

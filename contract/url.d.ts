@@ -1,6 +1,6 @@
 /**
- * The global `URL`, which browsers and Node.js have but ECMAScript does not define. Only the used members are declared, so
- * that the contract compiles without the types of the DOM and of Node.js.
+ * The global `URL`, which browsers and Node.js have but ECMAScript does not define. Declares only the used members, so
+ * that the contract compiles without types of the DOM and of Node.js.
  */
 declare class URL {
   constructor(url: string);

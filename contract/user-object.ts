@@ -10,7 +10,7 @@ import {
   years,
 } from './user.ts';
 
-/** The schemas of people and opinions in answers. Only the server needs them, so they are not with the values of `user.ts`. */
+/** The schemas of people and opinions in answers. Only the server needs them, so they are separate from `user.ts`. */
 
 const count = z.int().check(z.minimum(0));
 const link = z.string();
@@ -56,7 +56,7 @@ const userFields = {
   github: link,
 };
 
-/** Only of a graduate. */
+/** Set only for a graduate. */
 const alumni = z.optional(z.literal(true));
 
 export const user = z.object({
@@ -64,22 +64,22 @@ export const user = z.object({
   alumni,
   /** Only in the owner's copy. */
   wall: z.optional(z.enum(walls)),
-  /** Only in the owner's copy, after a change of the name: from when it can be changed again. */
+  /** Only in the owner's copy, after a change of the name: the earliest time of the next change. */
   nameAgainAt: z.optional(isoDate),
-  /** Only in the owner's copy, and only of a moderator. */
+  /** Only in a moderator's own copy. */
   moderator: z.optional(z.literal(true)),
 });
 
 export const card = z.object({
   ...userFields,
   alumni,
-  /** Only the viewer's own entry; `{}` if there is none. Other people's reactions are secret. */
+  /** Only the viewer's own reaction; `{}` if there is none. Other people's reactions are secret. */
   reaction: z.record(z.string(), z.enum(reactionKinds)),
   /** Number of opinions on the profile. */
   opinions: count,
   /** The newest opinion on the profile. */
   firstOpinion: z.nullable(opinion),
-  /** Only where the profile takes no opinions. */
+  /** Set only if the profile accepts no opinions. */
   canWrite: z.optional(z.literal(false)),
 });
 

@@ -19,11 +19,11 @@ export const relations = ['single', 'in relation', 'not specified'] as const;
 export const platforms = ['instagram', 'facebook', 'snapchat', 'linkedin', 'github'] as const;
 export const reactionKinds = ['like', 'dislike'] as const;
 
-/** Who may write on a profile; `approve`: an opinion waits until the owner approves it. */
+/** Who may write on a profile. `approve`: an opinion waits until the owner approves it. */
 export const walls = ['everyone', 'approve', 'nobody'] as const;
 /**
- * `waiting`: seen by its author and the owner of the profile, who may approve it. `held`: seen by its author, until a moderator
- * decides.
+ * `waiting`: visible to its author and the owner of the profile, who may approve it. `held`: visible to its author,
+ * until a moderator decides.
  */
 export const opinionStates = ['shown', 'waiting', 'held'] as const;
 
@@ -39,14 +39,15 @@ export type OpinionState = (typeof opinionStates)[number];
 
 export const PHOTO_PATH = '/photos/';
 
-/** The path of the 600 px high rendition of a photo whose path is of the 300 px one. */
+/** The path of a photo's 600 px high rendition. @param image the path of the 300 px rendition. */
 export function densePhoto(image: string): string {
   return image.replace(/\.webp$/, '@2x.webp');
 }
 
 /**
- * The path of the largest rendition of a photo whose path is of the 300 px one: up to 1200 px high. The answer is the 600 px one
- * where a photo has no larger one.
+ * The path of a photo's largest rendition, up to 1200 px high. If a photo has none, this path returns the 600 px
+ * rendition.
+ * @param image the path of the 300 px rendition.
  */
 export function largePhoto(image: string): string {
   return image.replace(/\.webp$/, '@large.webp');

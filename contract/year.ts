@@ -5,7 +5,7 @@ import { user } from './user-object.ts';
 import { years } from './user.ts';
 
 /**
- * `up`: one year further. `same`: the year stays, also of somebody who was taken for a graduate. `graduated`: no longer a
+ * `up`: the next year. `same`: the year stays, even for a person counted as a graduate. `graduated`: no longer a
  * student here. `keep`: a graduate keeps the account.
  */
 const answers = ['up', 'same', 'graduated', 'keep'] as const;
@@ -15,9 +15,9 @@ export type YearAnswer = (typeof answers)[number];
 const isoDate = z.string();
 
 const yearState = {
-  /** Asked once in each academic year; null when it has been answered, or where nobody is asked. */
+  /** Asked once in each academic year; null after the answer, or where nobody is asked. */
   question: z.nullable(z.object({ year: z.literal(years), next: z.nullable(z.literal(years)) })),
-  /** Of a graduate: when the account is deleted, if the owner does not keep it. */
+  /** For a graduate: when the account is deleted, unless its owner keeps it. */
   deletedAt: z.nullable(isoDate),
 };
 

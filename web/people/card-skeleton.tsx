@@ -22,7 +22,7 @@ export function CardSkeletons({ count, view }: CardSkeletonsProps) {
   );
 }
 
-/** Boxes of the same sizes as in a row of the compact list. */
+/** Boxes with the sizes of a row of the compact list. */
 function RowSkeleton() {
   return (
     <div className="flex animate-pulse items-center gap-3 p-2">
@@ -32,7 +32,7 @@ function RowSkeleton() {
   );
 }
 
-/** Boxes of the same sizes as in a card. */
+/** Boxes with the sizes of a card. */
 function CardSkeleton() {
   return (
     <div className="card-grid animate-pulse">
@@ -53,7 +53,7 @@ function CardSkeleton() {
   );
 }
 
-/** A photo with two reactions in its notch. `children`: what else is there, the menu of a card in a list. */
+/** A photo with two reactions in its notch. `children`: further parts, such as the menu of a card in a list. */
 export function PhotoSkeleton({ children }: { readonly children?: ReactNode }) {
   return (
     <div className="quad">

@@ -10,16 +10,16 @@ import { useWords } from '#web/words.ts';
 
 interface StudentCardProps {
   readonly card: Card;
-  /** Id of the element that names the card. */
+  /** Id of the element with the card's name. */
   readonly heading: string;
-  /** Whether the card is the first of its list. */
+  /** True if the card is the first of its list. */
   readonly isFirst?: boolean | undefined;
   /** The controls of the photo, shown in its notch. */
   readonly photoControls: ReactNode;
   readonly children: ReactNode;
 }
 
-/** Up to this many links fit beside the name on a phone. More get a row of their own. */
+/** On a phone, up to this many links fit beside the name. More links get a separate row. */
 const FEW_LINKS = 3;
 
 /** A person's photo and details. `children`: the opinions. */

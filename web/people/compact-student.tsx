@@ -23,7 +23,7 @@ export const CompactStudent = memo(function CompactStudent({ id, heading }: Comp
   return (
     <div className="relative flex flex-wrap items-center gap-3 p-2 pr-4">
       <SmallPicture image={card.image} className="row-picture" />
-      {/* Below the picture where a large font leaves too little beside it. */}
+      {/* Moves below the picture if a large font leaves too little space beside it. */}
       <div style={{ flexBasis: '7rem' }} className="min-w-0 flex-1">
         <h2 id={heading} className="text-lead font-bold">
           <PersonLink id={id} className="after:absolute after:inset-0 after:rounded-card">

@@ -11,24 +11,24 @@ import { ScrollAnchor } from '#web/people/later-files.tsx';
 import type { Heights } from '#web/place.ts';
 import { useWords } from '#web/words.ts';
 
-/** The cards of the first page that are rendered at once. They fill most windows. */
+/** Number of cards of the first page that render at once. They fill most windows. */
 const FIRST_CARDS = 3;
 
 interface FeedProps {
   /** Pages of ids. Each id occurs once. */
   readonly pages: readonly (readonly string[])[];
-  /** Whether there are no more pages. */
+  /** True if there are no more pages. */
   readonly complete: boolean;
   readonly busy: boolean;
   readonly heights: Heights | undefined;
   readonly feed: RefObject<HTMLDivElement | null>;
   readonly view?: ListView;
   readonly renderCard: (id: string, heading: string, isFirst: boolean) => ReactNode;
-  /** Placeholders until there are cards. */
+  /** Placeholders, shown until there are cards. */
   readonly children?: ReactNode;
 }
 
-/** The feed pattern of WAI-ARIA: Page Down and Page Up move from article to article, Control+End leaves the feed. */
+/** The feed pattern of WAI-ARIA: Page Down and Page Up move between articles, Control+End leaves the feed. */
 export function Feed({
   pages,
   complete,
@@ -74,18 +74,18 @@ interface FeedPageProps {
   readonly ids: readonly string[];
   /** Position of the page's first card, from 1. */
   readonly first: number;
-  /** Number of cards; -1 if it is not known yet. */
+  /** Number of cards; -1 while unknown. */
   readonly total: number;
   readonly heights: Heights | undefined;
   readonly renderCard: (id: string, heading: string, isFirst: boolean) => ReactNode;
 }
 
-/** Memoised, so that a new page does not render the earlier ones. The browser skips pages and cards that are off screen. */
+/** Memoised, so that a new page does not render earlier ones. The browser skips pages and cards off screen. */
 const FeedPage = memo(function FeedPage({ ids, first, total, heights, renderCard }: FeedPageProps) {
-  // React renders the others in short tasks. Until then they have estimated heights (card.css). A restored list is rendered
-  // at once, because it scrolls to its position.
+  // React renders the other cards in short tasks. Until then they have estimated heights (card.css). A restored list
+  // renders at once, because it scrolls to its position.
   const isSplit = first === 1 && ids.length > FIRST_CARDS && !heights;
-  // With an initial value, also with the same one, React renders twice.
+  // With an initial value, even the same one, React renders twice.
   const isWhole = useDeferredValue(true, isSplit ? false : undefined);
   return (
     <div
@@ -118,14 +118,14 @@ function firstPositions(pages: readonly (readonly string[])[]): number[] {
   return pages.map((ids) => (next += ids.length) - ids.length);
 }
 
-/** The height from an earlier visit, used until the element is rendered. */
+/** The height from an earlier visit. It is used until the element renders. */
 function estimateHeight(height: number | undefined): CSSProperties | undefined {
   return height ? { containIntrinsicSize: `auto ${height}px` } : undefined;
 }
 
 function readByKeyboard(event: KeyboardEvent<HTMLElement>) {
   const target = event.target as HTMLElement;
-  // In these, the keys move the caret or the choice.
+  // In these elements, the keys move the caret or the choice.
   if (target.matches('select, input, textarea')) return;
   const article = target.closest('article');
   const articles = [...event.currentTarget.querySelectorAll('article')];

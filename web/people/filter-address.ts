@@ -12,7 +12,7 @@ export interface Filters {
 
 export const noFilters: Filters = { course: '', year: '', personality: '', sort: '' };
 
-/** Where not everybody sees dislikes, there is no list of the most hated. */
+/** The offered sorts. If only some people see dislikes, there is no list of the most hated. */
 export const offeredSorts = (): readonly Sort[] =>
   sorts.filter((sort) => sort !== 'hated' || !pageNotice.dislikes);
 

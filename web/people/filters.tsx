@@ -15,7 +15,7 @@ interface FilterSelect {
   readonly unsetText: string;
   readonly options: readonly (readonly [value: string, text: string])[];
   readonly onChange: (value: string) => void;
-  /** Why it cannot be used. */
+  /** The reason why the filter cannot be used. */
   readonly disabled?: string | undefined;
 }
 
@@ -77,11 +77,11 @@ export function FilterFields() {
 }
 
 interface FilterChipsProps {
-  /** On a phone without the personality, so that the others fit into one line. */
+  /** True on a phone: leaves out the personality, so that the others fit into one line. */
   readonly isShort?: boolean;
 }
 
-/** The filters that can be used, in one line. {@link SetFilters} shows what is chosen. */
+/** The available filters in one line. {@link SetFilters} shows the chosen ones. */
 export function FilterChips({ isShort = false }: FilterChipsProps) {
   const words = useWords();
   return useFilterSelects()

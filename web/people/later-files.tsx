@@ -3,7 +3,7 @@ import { useFilters } from '#web/people/use-filters.ts';
 import { laterPart } from '#web/ui/later-part.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 
-// The parts that no list needs before its first cards, in one file (`lists` in scripts/chunk-groups.ts).
+// Parts that no list needs before its first cards, in one file (`lists` in scripts/chunk-groups.ts).
 const loadFilters = () => import('#web/people/filters.tsx');
 export const ScrollAnchor = laterPart(() => import('#web/people/scroll-anchor.tsx'), 'ScrollAnchor');
 export const ViewSwitch = laterPart(
@@ -18,7 +18,7 @@ export const CompactStudent = laterPart(
 );
 export const FilterChips = laterPart(loadFilters, 'FilterChips', () => <span className="h-9" />);
 
-/** As high as one line of chips. */
+/** A placeholder as high as a line of chips. */
 function ChipsPlaceholder() {
   return isFiltered(useFilters().filters) && <div className="h-11" />;
 }
@@ -29,7 +29,7 @@ export const SetFilters = laterPart(
 );
 
 const FILTERS = 4;
-/** As high as the fields. */
+/** Placeholders as high as the fields. */
 const filterPlaceholders = Array.from({ length: FILTERS }, (_, index) => (
   <div key={index}>
     <span className="block pb-1.5 text-label font-medium">&nbsp;</span>
@@ -37,5 +37,5 @@ const filterPlaceholders = Array.from({ length: FILTERS }, (_, index) => (
   </div>
 ));
 export const FilterFields = laterPart(loadFilters, 'FilterFields', () => filterPlaceholders);
-/** Loaded when the search box first gets the focus. */
+/** Loads when the search box first gets the focus. */
 export const SearchHelp = laterPart(() => import('#web/people/search/search-help.tsx'), 'SearchHelp');

@@ -1,8 +1,8 @@
 import type { Extent } from '#web/queries/query.ts';
 
 /**
- * What a list of people does. `loading`, `failed`: without any page yet. `empty`: nobody at all. `more`: the next page loads when the
- * reader comes near. `refreshing`: pages that are on screen load again. `end`: everybody is on screen.
+ * The state of a list of people. `loading`, `failed`: there is no page yet. `empty`: nobody at all. `more`: the next
+ * page loads when the reader comes near. `refreshing`: pages on screen load again. `end`: everybody is on screen.
  */
 export type ListState =
   | 'loading'
@@ -16,14 +16,14 @@ export type ListState =
   | 'end';
 
 interface ListFacts {
-  /** Undefined: no page has loaded yet. */
+  /** Undefined before the first page has loaded. */
   readonly data: object | undefined;
   readonly fetching: Extent | null;
   readonly failed: Extent | null;
   readonly hasNextPage: boolean;
 }
 
-/** `cards`: how many are on screen. */
+/** `cards`: the number of cards on screen. */
 export function stateOf({ data, fetching, failed, hasNextPage }: ListFacts, cards: number): ListState {
   if (!data) return failed && !fetching ? 'failed' : 'loading';
   if (fetching) return fetching === 'next' ? 'loading-more' : 'refreshing';
@@ -32,7 +32,7 @@ export function stateOf({ data, fetching, failed, hasNextPage }: ListFacts, card
   return cards === 0 ? 'empty' : 'end';
 }
 
-/** A refresh that the person has asked for, or one that has failed; null: none. */
+/** A refresh that the person requested, or a failed one; null for none. */
 export interface Refresh {
   readonly hasFailed: boolean;
   readonly retry: () => void;

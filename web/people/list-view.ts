@@ -16,14 +16,14 @@ function subscribe(listener: () => void): () => void {
   return () => void listeners.delete(listener);
 }
 
-/** Stored in this browser. */
+/** Stores the view in this browser. */
 export function chooseView(view: ListView): void {
   if (view === 'cards') localData.remove(KEY);
   else localData.write(KEY, view);
   for (const listener of listeners) listener();
 }
 
-/** How Home shows its list. */
+/** The view of Home's list. */
 export function useListView(): ListView {
   return useSyncExternalStore(subscribe, readView);
 }

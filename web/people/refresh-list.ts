@@ -4,7 +4,7 @@ import type { PeopleList } from '#web/people/use-people.ts';
 import { forgetList } from '#web/place.ts';
 import { queryKeys } from '#web/query-keys.ts';
 
-/** Resets a list to its first page: at once if it is on screen, else on the next visit. */
+/** Resets a list to its first page: at once if it is on screen, otherwise on the next visit. */
 export function resetList(client: QueryClient, filters: Filters): void {
   const queryKey = queryKeys.people(filters);
   offerNewer(client, filters, null);
@@ -13,7 +13,7 @@ export function resetList(client: QueryClient, filters: Filters): void {
   client.resetQueries({ queryKey, exact: true });
 }
 
-/** Fetches the first page again and scrolls to the top. All old cards stay until it has loaded, also if that fails. */
+/** Fetches the first page again and scrolls to the top. All old cards stay until it loads, even if it fails. */
 export function refreshList(client: QueryClient, filters: Filters): void {
   offerNewer(client, filters, null);
   forgetList(filterAddress(filters));
@@ -24,7 +24,7 @@ export function refreshList(client: QueryClient, filters: Filters): void {
     .catch(() => undefined);
 }
 
-/** Offers a newer list instead of the one on screen; null: offers none any more. */
+/** Offers a newer list in place of the one on screen; null withdraws the offer. */
 export function offerNewer(client: QueryClient, filters: Filters, newer: PeopleList | null): void {
   client.setQueryData(queryKeys.newerPeople(filters), newer);
 }

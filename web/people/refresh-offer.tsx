@@ -10,7 +10,7 @@ import { queryKeys } from '#web/query-keys.ts';
 import { Button } from '#web/ui/button.tsx';
 import { useWords } from '#web/words.ts';
 
-/** A list of this age is fetched again when the reader returns to it. */
+/** A list older than this is fetched again when the reader returns to it. */
 const OLD_MS = 10 * 60 * 1000;
 /** A reader within this distance from the top gets the new cards at once. */
 const TOP_PX = 100;
@@ -21,7 +21,7 @@ interface RefreshOfferProps {
   readonly refresh: Refresh | null;
 }
 
-/** Shows that the list is being refreshed, or that it could not be; else offers new people to a reader who has returned to it. */
+/** Shows a running or failed refresh of the list. Otherwise offers new people to a reader who has returned. */
 export function RefreshOffer({ address, refresh }: RefreshOfferProps) {
   const words = useWords();
   const later = useLaterWords();
@@ -72,10 +72,10 @@ function useRefreshOnReturn(address: string) {
       const page = await fetchPeople(client, filters, { cursor: null, signal: ended.signal }).catch(
         () => null,
       );
-      // The person may have refreshed the list meanwhile: then this page is the older one.
+      // The person may have refreshed the list meanwhile, and then this page is older.
       if (!page || ended.signal.aborted || readFirstPage(client, filters) !== before) return;
       const newer: PeopleList = { pages: [page], pageParams: [null] };
-      // The later pages stay if the first page has not changed.
+      // If the first page has not changed, the later pages stay.
       if (before?.ids.join() === page.ids.join())
         client.updateQueryData<PeopleList>(queryKeys.people(filters), (list) => list);
       else if (isAtTop()) client.setQueryData(queryKeys.people(filters), newer);
@@ -110,7 +110,7 @@ function readFirstPage(client: QueryClient, filters: Filters) {
   return client.getQueryData<PeopleList>(queryKeys.people(filters))?.pages[0];
 }
 
-/** False while the reader writes an opinion, because their card must stay. */
+/** True near the top. False while the reader writes an opinion, because that card must stay. */
 function isAtTop(): boolean {
   return scrollY < TOP_PX && !(document.activeElement instanceof HTMLTextAreaElement);
 }

@@ -6,11 +6,11 @@ interface Anchor {
   readonly part: number;
 }
 
-/** The line that the reader probably looks at: a third of the window from its top. */
+/** The line where the reader probably looks: a third of the window from its top. */
 const readingLine = () => innerHeight / 3;
 /** The gap between two cards. */
 const GAP_PX = 32;
-/** The position is recorded this time after the last scroll event. */
+/** The position is recorded this long after the last scroll event. */
 const SCROLL_END_MS = 100;
 /** After a resize, cards get their real heights within this many frames. */
 const SETTLE_FRAMES = 30;
@@ -21,7 +21,10 @@ function isAt(card: Element | undefined, y: number): card is Element {
   return top <= y && y <= bottom;
 }
 
-/** `before`: the earlier anchor's card. It stays the anchor while it is at the line, because two columns have two cards there. */
+/**
+ * `before`: the card of the earlier anchor. It stays the anchor while it is at the line, because with two columns two
+ * cards are there.
+ */
 function findAnchor(feed: HTMLElement | null, before: Element | undefined): Anchor | null {
   if (!feed || scrollY === 0) return null;
   const { left, width } = feed.getBoundingClientRect();
@@ -46,7 +49,7 @@ interface ScrollAnchorProps {
   readonly feed: RefObject<HTMLElement | null>;
 }
 
-/** Keeps the card that is being read in its position when the window's size or orientation changes. Renders nothing. */
+/** Keeps the card at the reading line in place when the window's size or orientation changes. Renders nothing. */
 export function ScrollAnchor({ feed }: ScrollAnchorProps) {
   useEffect(() => {
     let anchor: Anchor | null = null;

@@ -9,11 +9,11 @@ import { queryKeys } from '#web/query-keys.ts';
 import { isRecord, tabEntry } from '#web/storage.ts';
 import { SEEN_LISTS_KEY } from '#web/stored-cards.ts';
 
-/** The last list on screen. Restored after a reload or when the browser discarded the tab. */
+/** The last list on screen. Restored after a reload, or after the browser discarded the tab. */
 interface SeenLists {
   /** Id of the person who saw it. */
   readonly user: string;
-  /** Null: no list was on screen. */
+  /** Null if no list was on screen. */
   readonly last: SeenList | null;
 }
 
@@ -35,7 +35,7 @@ const seenLists = tabEntry<SeenLists>(SEEN_LISTS_KEY, {
   parse: parseSeenLists,
 });
 
-/** The filters of the list that was on screen last. */
+/** The filters of the last list on screen. */
 let lastFilters: Filters | null = null;
 
 /** Sets which list is on screen. */
@@ -45,7 +45,7 @@ export function useShownList(filters: Filters): void {
   }, [filters]);
 }
 
-/** Stores the lists whenever the browser may unload the page. `user`: null after the session has ended. */
+/** Stores the lists whenever the browser may unload the page. `user`: null after the session ended. */
 export function useStoreSeenLists(client: QueryClient, user: string | null): void {
   useEffect(() => {
     if (!user) return;

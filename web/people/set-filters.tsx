@@ -6,14 +6,14 @@ import { useFilters } from '#web/people/use-filters.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { useWords } from '#web/words.ts';
 
-/** The filters that are set, in words; each is a button that removes it. Renders nothing without filters. */
+/** The set filters in words. Each is a button that removes its filter. Renders nothing without filters. */
 export function SetFilters() {
   const words = useWords();
   const texts = useLaterWords();
   const { filters, set } = useFilters();
   if (!isFiltered(filters)) return null;
   const remove = (chip: HTMLElement, name: keyof Filters) => {
-    // The chip that has the focus is removed.
+    // The focused chip is being removed.
     const line = chip.parentElement;
     const neighbour = line?.nextElementSibling ?? line?.previousElementSibling;
     const next = neighbour?.querySelector<HTMLElement>('button') ?? document.getElementById('content');

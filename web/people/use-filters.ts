@@ -6,8 +6,8 @@ import { useSearchText } from '#web/people/use-search-text.ts';
 import { useQueryClient } from '#web/queries/use-query.ts';
 
 /**
- * The filters are stored in the address only. On the search screen they filter its results; anywhere else a change opens Home with a
- * new list.
+ * The filters, stored only in the address. On the search screen they filter its results. Elsewhere a change opens Home
+ * with a new list.
  */
 export function useFilters() {
   const [path, navigate] = useLocation();
@@ -22,7 +22,7 @@ export function useFilters() {
   };
   return {
     filters,
-    /** Whether the filters are those of a search, which has no other order. */
+    /** True for the filters of a search, which has only one order. */
     isSearch: search.isOpen,
     set: (change: Partial<Filters>) => {
       const next = { ...filters, ...change };

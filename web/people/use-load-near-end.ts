@@ -8,16 +8,16 @@ import { requestPageAhead, type usePeople } from '#web/people/use-people.ts';
 /** docs/product.md section 13 */
 const NEAR_END_PX = 100;
 export const CARDS_MIN = 6;
-/** The next page is requested at this distance from the end, so that it is there when the reader arrives. */
+/** The next page is requested this many screens before the end, so that it has arrived when the reader does. */
 const AHEAD_SCREENS = 3;
 
-/** Wait after a failed page if the server names no time. Doubled with each further failure. */
+/** Wait after a failed page if the server names no time. Each further failure doubles it. */
 const FIRST_WAIT_MS = 4000;
 const WAIT_MAX_MS = 120_000;
 
 /**
- * Loads the next page within 100 px of the bottom, if there are at least 6 cards and no page is loading. Its data is
- * requested earlier. A list without any card fills itself; one of few cards has a button.
+ * Loads the next page within 100 px of the bottom, if there are at least 6 cards and no page is loading. Its data are
+ * requested earlier. A list without cards fills itself; a list with few cards has a button.
  */
 export function useLoadNearEnd(
   list: ReturnType<typeof usePeople>,
@@ -51,8 +51,8 @@ export function useLoadNearEnd(
       if (isError && Date.now() < errorUpdatedAt + waitAfter(error, failures.current.count)) return;
       fetchNextPage();
     };
-    // A reader at the end does not scroll any more, and styles that come later make the page lower. After a failure the button or the
-    // network's return loads the page.
+    // A reader at the end cannot scroll, and late styles can shorten the page, so the page's height is watched. After a
+    // failure, the button or the network's return loads the page.
     let frame = 0;
     const watcher = new ResizeObserver(() => {
       cancelAnimationFrame(frame);

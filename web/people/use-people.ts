@@ -11,11 +11,11 @@ import { usePagedQuery, useQueryClient } from '#web/queries/use-query.ts';
 import { queryKeys } from '#web/query-keys.ts';
 import { readStoredCards, storeCards } from '#web/stored-cards.ts';
 
-/** A list contains ids only. The cards are in cards/card-store.ts, so that a changed card renders alone. */
+/** A page of a list with ids only. The cards are in cards/card-store.ts, so that a changed card renders alone. */
 interface ListPage {
   readonly ids: readonly string[];
   readonly next: string | null;
-  /** The page comes from an earlier visit, because the server did not answer. */
+  /** Set if the page is from an earlier visit because the server did not answer. */
   readonly old?: true;
 }
 export type PeopleList = PagedData<ListPage>;
@@ -35,25 +35,25 @@ async function requestPage(
   return { ...answer, startedAt };
 }
 
-/** How long a page that was requested before it is needed may be used. */
+/** Maximum age of a page that was requested in advance. */
 const AHEAD_MAX_AGE_MS = 30_000;
 
 function pageQuery(client: QueryClient, filters: Filters, cursor: string) {
   return client.open<PageAnswer>(queryKeys.nextPage(filters, cursor), {
     fetchData: ({ signal }) => requestPage(filters, cursor, signal),
     staleMs: AHEAD_MAX_AGE_MS,
-    // The list's own query repeats it.
+    // The list's own query repeats the request.
     repeats: false,
   });
 }
 
-/** Requests a page that will be needed soon. After a failure the end of the list requests it again. */
+/** Requests the next page in advance. After a failure, the end of the list requests it again. */
 export function requestPageAhead(client: QueryClient, filters: Filters, cursor: string): void {
   const query = pageQuery(client, filters, cursor);
   if (query.needsFetch && !query.state.error) query.fetch('all', 'join').catch(() => undefined);
 }
 
-/** The page that was requested ahead, or a new answer. */
+/** Returns the page that was requested in advance, or a new answer. */
 async function takePage(client: QueryClient, filters: Filters, cursor: string): Promise<PageAnswer> {
   const query = pageQuery(client, filters, cursor);
   const { data } = query.state;
@@ -99,13 +99,15 @@ export function usePeople(filters: Filters) {
         throw error;
       }
     },
-    // Only refresh-list.ts refreshes a list: a refetch in the background would move the cards on screen.
+    // Only refresh-list.ts refreshes a list, because a refetch in the background would move the cards on screen.
     staleMs: Infinity,
   });
   return usePagedQuery(queryKey, source);
 }
 
-/** Removes ids that an earlier page has, because a list may move between two requests. Also removes empty pages. */
+/**
+ * Removes ids that an earlier page contains, because a list may shift between two requests. Also removes empty pages.
+ */
 export function removeRepeated(pages: readonly (readonly string[])[]): readonly (readonly string[])[] {
   const seen = new Set<string>();
   const fresh = pages.map((ids) => {

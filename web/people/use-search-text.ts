@@ -15,17 +15,17 @@ import { forgetList } from '#web/place.ts';
 import { queryKeys } from '#web/query-keys.ts';
 
 /**
- * The searched text, stored in the history entry, so that Back and a reload show the same results. An entry without it was
- * opened by its address (a bookmark, a link, the address bar): the text of the address is searched.
+ * The searched text, stored in the history entry, so that Back and a reload show the same results. An entry without it
+ * was opened by its address (a bookmark, a link, the address bar). The address's text is then searched.
  */
 export interface SearchState {
   readonly searched: string;
 }
 
-/** Shortest time between two changes of the address. Safari refuses more than 100 in 30 s. */
+/** Minimum time between two changes of the address. Safari refuses more than 100 in 30 s. */
 const ADDRESS_EVERY_MS = 400;
 
-/** The text in the box that is not in the address yet. It is valid while the address is `base`. */
+/** The box's text that is not in the address yet. Valid while the address is `base`. */
 let typed: { readonly text: string; readonly base: string } | null = null;
 let addressAt = 0;
 let timer = 0;
@@ -47,7 +47,9 @@ function readTyped(): string | null {
   return typed?.base === location.href ? typed.text : null;
 }
 
-/** The text of the search box and the filters of its results. The text is written to the address shortly after it was typed. */
+/**
+ * The text of the search box and the filters of its results. The text is written to the address shortly after typing.
+ */
 export function useSearchText() {
   const client = useQueryClient();
   const [path, navigate] = useLocation();
@@ -58,7 +60,7 @@ export function useSearchText() {
   const named = new URLSearchParams(query).get('user') ?? '';
   const text = isOpen ? (typedText ?? named) : '';
   const searched = isOpen ? (state?.searched ?? named.trim()) : '';
-  // A search from Home has the filters that are set there. The sort is kept for the way back.
+  // A search from Home starts with Home's filters. The sort is kept for the way back.
   const kept = isOpen || path === '/' ? readFilters(query) : noFilters;
   const filters = { ...kept, sort: '' } as const;
 
@@ -74,7 +76,7 @@ export function useSearchText() {
     isOpen,
     text,
     filters,
-    /** Filters the results. The text stays, and what is typed but not yet searched. */
+    /** Filters the results. The text stays, including typed text that has not been searched. */
     filter: (next: Filters) => show(text, searched, false, { ...next, sort: kept.sort }),
     /** The text of the results on screen; `''` while the box contains another text. */
     searched: text.trim() === searched ? searched : '',
@@ -86,11 +88,11 @@ export function useSearchText() {
       setTyped({ text: next, base: location.href });
       timer = window.setTimeout(() => readTyped() !== null && show(next, searched, true), wait);
     },
-    /** Enter also searches for short texts. `given`: another text than that in the box. */
+    /** Enter also searches short texts. `given`: replaces the text in the box. */
     search(given = text) {
       const next = given.trim();
       if (next === '') return;
-      // The same text is searched again.
+      // A repeated text is searched again.
       const queryKey = queryKeys.search(next, filters);
       if (next === searched) void client.refetchQueries({ queryKey });
       else client.removeQueries({ queryKey, type: 'inactive' });

@@ -20,7 +20,7 @@ export function ViewSwitch() {
   );
 }
 
-/** Keeps the first visible student at the top of the window. */
+/** Changes the view and keeps the first visible student at the top of the window. */
 function changeView(view: ListView): void {
   const isScrolled = scrollY > 0;
   const first = [...document.querySelectorAll('article')].find(

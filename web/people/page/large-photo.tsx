@@ -25,7 +25,7 @@ const screen: CSSProperties = {
   background: '#000',
 };
 const stageStyle: CSSProperties = { touchAction: 'none', userSelect: 'none', WebkitUserSelect: 'none' };
-/** Below the clock and beside the notch of a phone; white in both schemes, as the screen is black. */
+/** Below the clock and beside the notch of a phone. White in both schemes, because the screen is black. */
 const closeStyle: CSSProperties = {
   color: '#fff',
   background: 'rgb(0 0 0 / 60%)',
@@ -34,13 +34,13 @@ const closeStyle: CSSProperties = {
   right: 'max(0.5rem, env(safe-area-inset-right))',
 };
 
-/** A photo on the whole screen. Fingers, double tap, wheel and keys zoom it. */
+/** A photo on the whole screen. Fingers, double tap, wheel and keys zoom the photo. */
 export function LargePhoto({ card: { image, name }, onClose }: LargePhotoProps) {
   const words = useWords();
   const dialog = useRef<HTMLDialogElement>(null);
   const isClosing = useRef(false);
   const [stage, setStage] = useState<HTMLElement | null>(null);
-  // Without network the browser has a smaller size alone.
+  // Without network, the browser may have only a smaller size.
   const [sources, setSources] = useState(() => [largePhoto(image), densePhoto(image), image]);
   const [aspect, setAspect] = useState(PHOTO_ASPECT);
   useModal(dialog);
@@ -80,13 +80,13 @@ export function LargePhoto({ card: { image, name }, onClose }: LargePhotoProps) 
             aspectRatio: aspect,
             width: `min(100%, 100dvh * ${aspect})`,
             transform: `translate(${view.x}px, ${view.y}px) scale(${view.zoom})`,
-            // What the card shows, until the large size is there.
+            // The card's photo, shown until the large size loads.
             background: `url("${image}") center / cover`,
             objectFit: 'contain',
             transition: isJump ? 'transform 150ms' : undefined,
           }}
           onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) => {
-            // A drawing without a size of its own has none.
+            // A drawing may have no size.
             if (naturalWidth > 0 && naturalHeight > 0) setAspect(naturalWidth / naturalHeight);
           }}
           onError={() => setSources((now) => (now.length > 1 ? now.slice(1) : now))}

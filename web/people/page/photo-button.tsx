@@ -12,7 +12,7 @@ interface PhotoButtonProps {
   readonly children: ReactNode;
 }
 
-/** A student's photo, which a press enlarges. The enlarged one has a history entry, so that Back closes it. */
+/** A student's photo. A press enlarges it. The large photo has a history entry, so that Back closes it. */
 export function PhotoButton({ card, children }: PhotoButtonProps) {
   const texts = useStudentWords();
   const [path, navigate] = useLocation();

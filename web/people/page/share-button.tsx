@@ -5,20 +5,23 @@ import { Button, type ButtonLook } from '#web/ui/button.tsx';
 import { MoreIcon } from '#web/ui/more-icons.tsx';
 
 interface ShareButtonProps {
-  /** The address that is shared, as a path. */
+  /** The shared address, as a path. */
   readonly path: string;
-  /** What the share sheet shows above the address. */
+  /** The title above the address in the share sheet. */
   readonly title: string;
   readonly look?: ButtonLook;
-  /** Instead of `Share`. */
+  /** Replaces `Share`. */
   readonly text?: string;
-  /** On a phone the icon alone is shown. */
+  /** True to show only the icon on a phone. */
   readonly isShort?: boolean;
 }
 
 const COPIED_MS = 4000;
 
-/** Opens the system's share sheet. Without one it copies the address; without a clipboard it asks to copy it. */
+/**
+ * Opens the system's share sheet. Without a share sheet it copies the address. Without a clipboard it asks the person
+ * to copy.
+ */
 export function ShareButton({ path, title, look = 'text', text, isShort = false }: ShareButtonProps) {
   const words = useLaterWords();
   const { alert } = useDialogs();
@@ -47,7 +50,7 @@ export function ShareButton({ path, title, look = 'text', text, isShort = false 
         <MoreIcon name="share" className="size-5" />
         <span className={isShort ? 'max-[40rem]:hidden' : undefined}>{name}</span>
       </Button>
-      {/* Screen readers announce a text only if its live region is in the page before it. */}
+      {/* Screen readers announce a text only if its live region was in the page before. */}
       <output>
         {isCopied && (
           <span className="fixed inset-x-0 bottom-[calc(4.75rem+env(safe-area-inset-bottom))] z-10 mx-auto size-fit animate-popup rounded-field bg-popup px-4 py-2.5 text-meta text-on-popup desk:bottom-5 rail:bottom-3">
@@ -59,7 +62,7 @@ export function ShareButton({ path, title, look = 'text', text, isShort = false 
   );
 }
 
-/** @returns whether the browser has a share sheet and it was shown; a person who closes it wants no other way. */
+/** @returns whether the share sheet was shown. A person who closes it wants no other way. */
 async function openShareSheet(data: ShareData): Promise<boolean> {
   if (!('share' in navigator)) return false;
   try {

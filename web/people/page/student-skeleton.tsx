@@ -1,7 +1,7 @@
 import { PhotoSkeleton } from '#web/people/card-skeleton.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 
-/** Boxes of the same sizes as a student's details and the opinions on them. */
+/** Boxes with the sizes of a student's details and opinions. */
 export function StudentSkeleton() {
   return (
     <>

@@ -8,14 +8,14 @@ import type { QueryClient } from '#web/queries/query-client.ts';
 import { useQuery, useQueryClient } from '#web/queries/use-query.ts';
 import { queryKeys } from '#web/query-keys.ts';
 
-/** What a student's page shows. `missing`: nobody else may see such a person. */
+/** The state of a student's page. `missing`: the person does not exist, or the viewer may not see them. */
 export type StudentState =
   | { readonly status: 'shown'; readonly card: Card }
   | { readonly status: 'loading' }
   | { readonly status: 'missing' }
   | { readonly status: 'failed'; readonly error: Error; readonly retry: () => void };
 
-/** Another student, from the card that lists have too. The server is asked each time the page opens. */
+/** Another student, with the card that lists share. The page asks the server each time it opens. */
 export function useStudent(id: string): StudentState {
   const client = useQueryClient();
   const card = useCard(id);
@@ -28,7 +28,7 @@ export function useStudent(id: string): StudentState {
   return error ? { status: 'failed', error, retry: refetch } : { status: 'missing' };
 }
 
-/** Stores the card, or removes a person who is not there. */
+/** Stores the card, or removes a missing person. */
 async function fetchStudent(client: QueryClient, id: string, signal: AbortSignal): Promise<boolean> {
   const startedAt = requestTime();
   try {

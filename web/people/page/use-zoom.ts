@@ -15,15 +15,15 @@ const DOUBLE_TAP_MAX_APART = 40;
 const KEY_ZOOM = 1.5;
 /** CSS pixels. */
 const KEY_MOVE = 60;
-/** A notch of a mouse wheel is about 100 CSS pixels, and zooms by a quarter. */
+/** A notch of a mouse wheel is about 100 CSS pixels and zooms by a quarter. */
 const WHEEL_ZOOM = 0.0022;
-/** Browsers send a pinch on a touchpad as small turns of a wheel with the key Ctrl. */
+/** Browsers report a pinch on a touchpad as small turns of a wheel with Ctrl. */
 const PINCH_ZOOM = 0.01;
 const LINE_PIXELS = 16;
 
-/** Safari's event for a pinch on a touchpad. No other browser has it. */
+/** Safari's event for a pinch on a touchpad. Other browsers do not have it. */
 interface GestureEvent extends MouseEvent {
-  /** Since the start of the gesture. */
+  /** Scale since the start of the gesture. */
   readonly scale: number;
 }
 
@@ -33,7 +33,7 @@ interface GestureEvent extends MouseEvent {
  */
 export function useZoom(stage: HTMLElement | null, aspect: number, onTapBeside: () => void) {
   const [view, setView] = useState<View>(wholePhoto);
-  /** A jump is animated. What follows fingers is not. */
+  /** A jump is animated. A movement that follows fingers is not. */
   const [isJump, setIsJump] = useState(false);
   const lastTap = useRef({ at: -Infinity, x: 0, y: 0 });
 
@@ -82,7 +82,7 @@ export function useZoom(stage: HTMLElement | null, aspect: number, onTapBeside: 
         ArrowUp: move(0, KEY_MOVE),
         ArrowDown: move(0, -KEY_MOVE),
       }[event.key];
-      // The browser's own zoom has the same keys with Ctrl.
+      // With Ctrl, the same keys are the browser's own zoom.
       if (!how || event.ctrlKey || event.metaKey) return;
       event.preventDefault();
       change(how, true);
@@ -90,7 +90,7 @@ export function useZoom(stage: HTMLElement | null, aspect: number, onTapBeside: 
   };
 }
 
-/** React's listeners for wheels are passive: they could not keep the page from zooming. */
+/** React's wheel listeners are passive, so they could not prevent the page from zooming. */
 function useWheel(
   stage: HTMLElement | null,
   zoomBy: (factor: number, at: { x: number; y: number }) => void,
@@ -107,7 +107,7 @@ function useWheel(
     };
     const onGesture = (event: Event) => {
       event.preventDefault();
-      // On a touch screen the fingers are pointers, too.
+      // On a touch screen, the fingers also send pointer events.
       if (!matchMedia('(pointer: fine)').matches) return;
       const gesture = event as GestureEvent;
       if (event.type === 'gesturestart') scale = 1;

@@ -1,4 +1,7 @@
-/** What is seen of a photo that fits its frame at zoom 1. `x`, `y`: the photo's centre from the frame's, in CSS pixels. */
+/**
+ * The visible part of a photo that fits its frame at zoom 1. `x`, `y`: the photo's centre from the frame's, in CSS
+ * pixels.
+ */
 export interface View {
   readonly zoom: number;
   readonly x: number;
@@ -10,17 +13,17 @@ interface Size {
   readonly height: number;
 }
 
-/** The frame, and the width to height of the photo in it. */
+/** The frame, and the photo's width divided by its height. */
 export interface Frame extends Size {
   readonly aspect: number;
 }
 
 export const wholePhoto: View = { zoom: 1, x: 0, y: 0 };
 const ZOOM_MAX = 5;
-/** A double tap zooms at least so far. */
+/** Minimum zoom of a double tap. */
 const TAP_ZOOM = 3;
 
-/** Zooms around a point, given from the frame's centre, which stays where it is. */
+/** Zooms around a fixed point, given from the frame's centre. */
 export function zoomView(frame: Frame, view: View, factor: number, at: { x: number; y: number }): View {
   const zoom = Math.min(ZOOM_MAX, Math.max(1, view.zoom * factor));
   const ratio = zoom / view.zoom;
@@ -31,7 +34,7 @@ export function moveView(frame: Frame, view: View, dx: number, dy: number): View
   return keepInFrame(frame, { ...view, x: view.x + dx, y: view.y + dy });
 }
 
-/** What a double tap shows: a part around the point that fills the frame, or all of the photo again. */
+/** The view after a double tap: a part around the point that fills the frame, or the whole photo again. */
 export function toggleZoom(frame: Frame, view: View, at: { x: number; y: number }): View {
   if (view.zoom > 1.01) return wholePhoto;
   const { width, height } = measure(frame, 1);
@@ -39,7 +42,7 @@ export function toggleZoom(frame: Frame, view: View, at: { x: number; y: number 
   return zoomView(frame, view, Math.max(TAP_ZOOM, filling), at);
 }
 
-/** Whether a point, given from the frame's centre, is on the photo. */
+/** True if a point, given from the frame's centre, is on the photo. */
 export function isOnPhoto(frame: Frame, view: View, at: { x: number; y: number }): boolean {
   const { width, height } = measure(frame, view.zoom);
   return Math.abs(at.x - view.x) <= width / 2 && Math.abs(at.y - view.y) <= height / 2;
@@ -51,7 +54,7 @@ function measure({ width, height, aspect }: Frame, zoom: number): Size {
   return { width: fitting, height: fitting / aspect };
 }
 
-/** The photo leaves no free space at a side that it can fill, and is centred where it cannot. */
+/** Keeps the photo in its frame: no free space at a side that it can fill, and centred where it cannot. */
 function keepInFrame(frame: Frame, { zoom, x, y }: View): View {
   const { width, height } = measure(frame, zoom);
   const inside = (value: number, own: number, free: number) => {

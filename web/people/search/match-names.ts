@@ -1,6 +1,6 @@
 import type { SuggestedPerson } from '#web/people/search/suggested-person.ts';
 
-/** Accents and case make no difference, as in the server's search. */
+/** Removes accents and case, as the server's search does. */
 function fold(text: string): string {
   return text
     .normalize('NFKD')
@@ -8,14 +8,17 @@ function fold(text: string): string {
     .toLowerCase();
 }
 
-/** Apostrophes and hyphens of every form separate. Some apostrophes are letters in Unicode. */
+/** Splits at spaces, and at apostrophes and hyphens of every form. Some apostrophes are letters in Unicode. */
 const splitWords = (text: string) =>
   fold(text)
     .replace(/[\u02b9-\u02bf\u02c8\ua78c]/g, ' ')
     .split(/[^\p{L}\p{M}\p{N}]+/u)
     .filter(Boolean);
 
-/** The words, the words with two neighbours joined, and all as one: `o connor` is `oconnor`, and `smithjones` is `Smith-Jones`. */
+/**
+ * The words as they are, with two neighbours joined, and all joined: `o connor` is `oconnor`, `smithjones` is
+ * `Smith-Jones`.
+ */
 function listReadings(words: readonly string[]): readonly (readonly string[])[] {
   const joined = words
     .slice(1)
@@ -29,7 +32,10 @@ const begins: Begins = (part, word) => part.startsWith(word);
 
 const MISSPELT_LETTERS = 4;
 
-/** Whether a word begins another one, or does so with one letter replaced, left out or put in, or two neighbours swapped. */
+/**
+ * True if a word begins another word, even with one error: a letter replaced, left out or added, or two neighbours
+ * swapped.
+ */
 const beginsWithError: Begins = (part, word) => {
   if (part.startsWith(word)) return true;
   if (word.length < MISSPELT_LETTERS) return false;
@@ -44,10 +50,13 @@ const beginsWithError: Begins = (part, word) => {
   );
 };
 
-/** Names like `A Aa Aaa Aaaa` could be tried in too many ways. */
+/** Maximum tries. Names like `A Aa Aaa Aaaa` allow too many combinations. */
 const TRIES_MAX = 200;
 
-/** Whether each word of the query begins another word of the name, or is several of its words joined, of which it may begin the last. */
+/**
+ * True if each word of the query begins a different word of the name, or equals several joined words whose last one may
+ * be incomplete.
+ */
 function hasAllWords(query: readonly string[], name: readonly string[], isBeginning: Begins): boolean {
   let tries = 0;
   const fit = (word: string, others: readonly string[], free: readonly string[]): boolean =>
@@ -60,19 +69,21 @@ function hasAllWords(query: readonly string[], name: readonly string[], isBeginn
     });
   const fitAll = ([word, ...others]: readonly string[], free: readonly string[]): boolean =>
     word === undefined || fit(word, others, free);
-  // Longer words first: they fit in fewer places.
+  // Longer words first, because they fit in fewer places.
   return fitAll(
     query.toSorted((one, other) => other.length - one.length),
     name,
   );
 }
 
-/** Those who match only with an error leave places for the server's answer, which may know better ones. */
+/**
+ * Maximum number of matches with an error. They leave places for the server's answer, which may have better matches.
+ */
 const MISSPELT_MAX = 2;
 
 /**
- * The people whose names have words that begin with the words of `text`, in any order. Names that begin with the text come
- * first. Each person appears once. When there are none, those whose names do with one typing error in a word.
+ * Finds people whose names have words that begin with the words of `text`, in any order. Names that begin with the text
+ * come first. Each person appears once. If there are none, finds names that match with one typing error in a word.
  */
 export function matchNames(text: string, people: readonly SuggestedPerson[]): SuggestedPerson[] {
   const query = splitWords(text);

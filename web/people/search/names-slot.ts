@@ -4,7 +4,7 @@ let slot: HTMLElement | null = null;
 const listeners = new Set<() => void>();
 
 /**
- * For the `ref` of the element of the search screen that shows the suggested names. The search box renders them, because it has
+ * For the `ref` of the search screen's element for suggested names. The search box renders the names, because it has
  * the keys and the focus.
  */
 export function setNamesSlot(element: HTMLElement | null): void {
@@ -17,7 +17,7 @@ function subscribe(listener: () => void): () => void {
   return () => void listeners.delete(listener);
 }
 
-/** The element for the suggested names; null while the search screen is not there. */
+/** The element for the suggested names; null without a search screen. */
 export function useNamesSlot(): HTMLElement | null {
   return useSyncExternalStore(subscribe, () => slot);
 }

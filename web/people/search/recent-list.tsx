@@ -8,14 +8,14 @@ import { Button, IconButton } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 
 interface RecentListProps {
-  /** Gets the focus when the last line has gone. */
+  /** Returns the element that gets the focus after the last line was removed. */
   readonly focusAfter: () => HTMLElement | null;
   readonly className?: string;
 }
 
 /**
- * The recent searches, each removable. All lines are one stop of the Tab key: the arrow keys move between the lines and to their
- * buttons, and Delete removes the line with the focus. Without recent searches, only the live region is there.
+ * The recent searches, each removable. All lines together are one Tab stop: arrow keys move between lines and to their
+ * buttons, and Delete removes the focused line. Without recent searches, only the live region exists.
  */
 export function RecentList({ focusAfter, className = '' }: RecentListProps) {
   const searchWords = useSearchWords();
@@ -25,7 +25,7 @@ export function RecentList({ focusAfter, className = '' }: RecentListProps) {
   const { recents, remove, removeAll } = useRecentSearches();
   const stopAt = recents.some((recent) => keyOfRecent(recent) === stop) ? stop : keyOfFirst(recents);
 
-  /** Removing a line would lose the focus. */
+  /** Removes a line and moves the focus, which would otherwise be lost. */
   const removeLine = (line: Element, recent: Recent) => {
     const isButton = document.activeElement === line.lastElementChild;
     const neighbour = line.nextElementSibling ?? line.previousElementSibling;
@@ -96,9 +96,9 @@ function nameOf(recent: Recent): string {
 
 interface RecentLineProps {
   readonly recent: Recent;
-  /** The id of the text that names the key. */
+  /** The id of the text that names the Delete key. */
   readonly hint: string;
-  /** Tab stops at this line. */
+  /** True if Tab stops at this line. */
   readonly isStop: boolean;
   readonly onFocus: () => void;
   readonly onRemove: (line: Element) => void;
@@ -111,7 +111,7 @@ function RecentLine({ recent, hint, isStop, onFocus, onRemove }: RecentLineProps
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     const line = event.currentTarget;
     if (event.key === 'Delete' || event.key === 'Backspace') return onRemove(line);
-    // The list over the page has moved the focus already.
+    // The list over the page has already moved the focus.
     const stop = event.isDefaultPrevented() ? null : stopOfKey(event.key, line);
     stop?.focus();
     if (stop) event.preventDefault();
@@ -150,7 +150,7 @@ function RecentLine({ recent, hint, isStop, onFocus, onRemove }: RecentLineProps
   );
 }
 
-/** The button to which a key moves the focus from a line. */
+/** The button that gets the focus when a key is pressed in a line. */
 function stopOfKey(key: string, line: Element): HTMLElement | null {
   const target = {
     ArrowRight: line.lastElementChild,

@@ -4,7 +4,7 @@ import { isRecord, localData, parseJson, unwrap, wrap, type StoredShape } from '
 import { useSession } from '#web/session.tsx';
 import { isSuggestedPerson, type SuggestedPerson } from '#web/people/search/suggested-person.ts';
 
-/** A text that was searched, or a person who was opened from the search box. */
+/** A searched text, or a person opened from the search box. */
 export type Recent =
   | { readonly kind: 'text'; readonly text: string }
   | { readonly kind: 'person'; readonly person: SuggestedPerson };
@@ -12,7 +12,7 @@ export type Recent =
 const RECENT_MAX = 5;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** The account is stored too, so that nobody sees the searches of another account of this browser. */
+/** Stored searches, with their account, so that another account of this browser does not see them. */
 interface StoredRecents {
   readonly user: string;
   readonly recents: readonly Recent[];
@@ -33,7 +33,7 @@ function isRecent(value: unknown): value is Recent {
   return value['kind'] === 'text' ? typeof value['text'] === 'string' : isSuggestedPerson(value['person']);
 }
 
-/** Names one line among the others: React's key, and what a repeated search replaces. */
+/** Identifies a line: as React's key, and to replace a repeated search. */
 export function keyOfRecent(recent: Recent): string {
   return recent.kind === 'text' ? `text ${recent.text.toLowerCase()}` : `person ${recent.person.uid}`;
 }
@@ -42,7 +42,7 @@ const listeners = new Set<() => void>();
 
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);
-  // Changes of other tabs.
+  // Listens to changes of other tabs.
   addEventListener('storage', listener);
   return () => {
     listeners.delete(listener);
@@ -67,7 +67,7 @@ function changeRecents(user: string, change: (recents: readonly Recent[]) => rea
 /** The recent searches of the logged-in person in this browser, newest first. */
 export function useRecentSearches() {
   const { session } = useSession();
-  // After the session has ended, nothing is shown or stored.
+  // After the session ended, nothing is shown or stored.
   const user = session.status === 'in' ? session.user.uid : null;
   const stored = useSyncExternalStore(subscribe, readStored);
   const recents = useMemo(() => (user === null ? [] : parseRecents(stored, user)), [stored, user]);
@@ -82,7 +82,7 @@ function makeActions(user: string | null) {
   const without = (key: string) => (recents: readonly Recent[]) =>
     recents.filter((one) => keyOfRecent(one) !== key);
   return {
-    /** Puts a search first. */
+    /** Adds a search in first place. */
     add: (recent: Recent) => change((recents) => [recent, ...without(keyOfRecent(recent))(recents)]),
     remove: (key: string) => change(without(key)),
     removeAll: () => change(() => []),

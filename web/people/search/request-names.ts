@@ -7,10 +7,13 @@ import { toSuggestedPerson, type SuggestedPerson } from '#web/people/search/sugg
 
 export const SUGGESTED_MAX = 5;
 
-/** Most requests for suggestions in this time. They count as searches, and most of that budget stays for real ones. */
+/**
+ * Maximum requests for suggestions in this time. They count as searches, and most of that budget must remain for real
+ * searches.
+ */
 const REQUESTS_MAX = 200;
 const REQUESTS_MS = 10 * 60 * 1000;
-/** How long the server is not asked after a 429 without `Retry-After`. */
+/** Pause after a 429 without `Retry-After`. */
 const PAUSE_MS = 60_000;
 
 let requestedAt: number[] = [];
@@ -22,8 +25,8 @@ function mayRequest(now: number): boolean {
 }
 
 /**
- * Asks the server for a few people whose names match. Null: no answer. A failure is not shown, because the person has not
- * searched: a search reports it.
+ * Asks the server for a few people with matching names. Null: no answer. A failure is not shown, because the person has
+ * not searched yet; a search would report it.
  */
 export async function requestNames(
   client: QueryClient,

@@ -9,8 +9,8 @@ interface SearchHelpProps {
 }
 
 /**
- * Recent searches over the page for the empty search box, suggested names while a person types. Loaded when the box first gets
- * the focus.
+ * Shows recent searches over the page for an empty search box, and suggested names while a person types. Loads when the
+ * box first gets the focus.
  */
 export function SearchHelp({ box }: SearchHelpProps) {
   const { isOpen, text, searched } = useSearchText();
@@ -23,7 +23,7 @@ export function SearchHelp({ box }: SearchHelpProps) {
       />
     );
   const typed = text.trim();
-  // The second: the results of this text are on screen.
+  // With `searched`, the results of this text are on screen.
   if (typed === '' || searched !== '') return null;
   return <SuggestedNames box={box} text={typed} />;
 }

@@ -10,21 +10,21 @@ import { useSuggestedNames } from '#web/people/search/use-suggested-names.ts';
 interface SuggestedNamesProps {
   /** The search box, which keeps the focus. */
   readonly box: HTMLInputElement;
-  /** The text that is not searched yet. */
+  /** The typed text that has not been searched yet. */
   readonly text: string;
 }
 
-/** A state that belongs to one text: each letter resets it. */
+/** A state that belongs to one text. Each typed letter resets it. */
 function useTextState<T>(text: string, initial: T): [T, (value: T) => void] {
   const [state, setState] = useState({ text, value: initial });
   return [state.text === text ? state.value : initial, (value) => setState({ text, value })];
 }
 
 /**
- * The list of names under the status line of the search screen, so that it covers neither that line nor the Search button.
- * The combobox pattern of WAI-ARIA, except that the box stays a `searchbox`: that role has no `aria-expanded`. Its other
- * attributes, `aria-autocomplete`, `aria-controls` and `aria-activedescendant`, are allowed there, and a live region announces
- * the list.
+ * The list of names under the status line of the search screen, so that it covers neither that line nor the Search
+ * button.
+ * Follows the combobox pattern of WAI-ARIA, but the box stays a `searchbox`: that role has no `aria-expanded`. The role
+ * does allow `aria-autocomplete`, `aria-controls` and `aria-activedescendant`. A live region announces the list.
  */
 export function SuggestedNames({ box, text }: SuggestedNamesProps) {
   const searchWords = useSearchWords();
@@ -70,7 +70,7 @@ export function SuggestedNames({ box, text }: SuggestedNamesProps) {
 
 type KeyAction = 'open' | 'close' | 'show' | number | null;
 
-/** What a key does. A number: the index of the name to mark; -1: none, the box alone. */
+/** The effect of a key. A number is the index of the name to mark; -1 marks none. */
 function keyAction(
   { key, isComposing, altKey, ctrlKey, metaKey, shiftKey }: KeyboardEvent,
   {
@@ -79,7 +79,7 @@ function keyAction(
     marked,
   }: { readonly isClosed: boolean; readonly count: number; readonly marked: number },
 ): KeyAction {
-  // While an input method composes, the keys are its own.
+  // While an input method composes, it uses the keys itself.
   if (isComposing || altKey || ctrlKey || metaKey || shiftKey) return null;
   if (key === 'ArrowDown' && isClosed) return 'show';
   if (count === 0) return null;
@@ -90,7 +90,7 @@ function keyAction(
   return key === 'Escape' ? 'close' : null;
 }
 
-/** `list`: the id of the list that is shown. React does not know these attributes of the box and leaves them alone. */
+/** Sets attributes of the box that React does not know and leaves alone. `list`: the id of the shown list. */
 function useBoxAttributes(box: HTMLInputElement, list: string | null, marked: number): void {
   useLayoutEffect(() => {
     const attributes = {
@@ -109,7 +109,7 @@ function useBoxAttributes(box: HTMLInputElement, list: string | null, marked: nu
 
 const ANNOUNCE_AFTER_MS = 700;
 
-/** Announces a text when it has not changed for a while, so that it does not interrupt the reading of typed letters. */
+/** Announces a text that has not changed for a while, so that it does not interrupt the reading of typed letters. */
 function Announcement({ text }: { readonly text: string }) {
   const [announced, setAnnounced] = useState('');
   useEffect(() => {

@@ -1,7 +1,7 @@
 import type { Card } from '#contract/user-object.ts';
 import { isRecord } from '#web/storage.ts';
 
-/** What a suggestion shows. */
+/** The fields of a suggestion. */
 export type SuggestedPerson = Pick<Card, 'uid' | 'name' | 'image' | 'course' | 'year' | 'alumni'>;
 
 /** Copies the fields of a suggestion, so that no other detail of a card is stored. */

@@ -1,12 +1,13 @@
 import { useEffect, useState } from 'react';
 
-/** The list closes when the page has scrolled this far: it is not a part of the page any more. */
+/** The list closes after the page has scrolled this far, because it does not scroll with the page. */
 const SCROLL_AWAY = 80;
 const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
 
 /**
- * Whether the recent searches are open over the page. A press on the box opens them, or its focus; not the removal of its text,
- * which shows the list of students. `mayOpen`: the box is empty. The list is in the `search` element of the box.
+ * True while the recent searches are open over the page. A press on the box or its focus opens them. Clearing the text
+ * does not: the list of students shows then.
+ * `mayOpen`: the box is empty. The list is in the box's `search` element.
  */
 export function useRecentsOpen(box: HTMLInputElement, mayOpen: boolean): boolean {
   const [isOpen, setIsOpen] = useState(() => box === document.activeElement);
@@ -29,7 +30,7 @@ function listenToArea(box: HTMLInputElement, setIsOpen: (isOpen: boolean) => voi
 
   area.addEventListener('focusin', open, options);
   area.addEventListener('focusout', ({ relatedTarget }) => isInside(relatedTarget) || close(), options);
-  // A tap on the page leaves the focus in the box in some browsers.
+  // In some browsers, a tap on the page leaves the focus in the box.
   addEventListener(
     'pointerdown',
     ({ target }) => {

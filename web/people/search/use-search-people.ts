@@ -12,7 +12,7 @@ interface SearchResult {
   readonly message: string;
 }
 
-/** The people whose names match and whom the filters leave. */
+/** The people whose names match the text and who pass the filters. */
 export function useSearchPeople(text: string, filters: Filters) {
   const client = useQueryClient();
   const { course, year, personality } = filters;

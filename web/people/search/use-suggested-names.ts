@@ -7,7 +7,7 @@ import { requestNames, SUGGESTED_MAX } from '#web/people/search/request-names.ts
 import { useRecentSearches } from '#web/people/search/recent-searches.ts';
 import { toSuggestedPerson, type SuggestedPerson } from '#web/people/search/suggested-person.ts';
 
-/** The server is asked for texts of at least this many characters, when nothing has been typed for `WAIT_MS`. */
+/** The server is asked about texts of at least this length, `WAIT_MS` after the last key. */
 const REQUEST_FROM = 2;
 const WAIT_MS = 300;
 
@@ -17,8 +17,8 @@ interface NamesAnswer {
 }
 
 /**
- * Up to five people for the text in the box: at once those whom this visit has loaded, then the server's. The first ones keep
- * their places, so that no name moves under a finger.
+ * Up to five people for the text in the box. People loaded in this visit appear at once, the server's follow. The first
+ * ones keep their places, so that no name moves under a finger.
  */
 export function useSuggestedNames(text: string): readonly SuggestedPerson[] {
   const client = useQueryClient();
@@ -27,7 +27,7 @@ export function useSuggestedNames(text: string): readonly SuggestedPerson[] {
 
   const known = useMemo(() => {
     const opened = recents.flatMap((recent) => (recent.kind === 'person' ? [recent.person] : []));
-    // The cards are newer than what is stored about the people who were opened.
+    // The cards are newer than the stored data about opened people.
     const people = [...allCards(client).map(toSuggestedPerson), ...opened];
     return matchNames(text, people).slice(0, SUGGESTED_MAX);
   }, [client, recents, text]);
