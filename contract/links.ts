@@ -6,15 +6,15 @@ import { isHarmless, isVisible } from './text.ts';
 import type { Platform } from './user.ts';
 
 interface PlatformRules {
-  /** The hosts that show profiles. Others, such as `l.instagram.com` and `t.snapchat.com`, lead to other sites. */
+  /** The hosts that show profiles. Other hosts, such as `l.instagram.com` and `t.snapchat.com`, lead to other sites. */
   readonly hosts: RegExp;
-  /** A profile's address before the handle, without the scheme. It begins with the host that all of `hosts` become. */
+  /** A profile's address before the handle, without the scheme. All `hosts` are replaced by its host. */
   readonly profile: string;
-  /** A handle alone. */
+  /** Matches a handle alone. */
   readonly handle: RegExp;
   /**
-   * Finds the person in a path, which has no slash at its end.
-   * @returns the path and query of that person, in one form for all addresses; null for any other page.
+   * Finds the person in a path without a final slash.
+   * @returns the person's path and query, the same for all spellings; null for any other page.
    */
   readonly findPerson: (path: string, query: URL['searchParams']) => string | null;
 }
@@ -71,12 +71,13 @@ function findHandle(
 function findOnFacebook(path: string, query: URL['searchParams']): string | null {
   if (/^\/profile\.php$/i.test(path)) {
     const id = [...query].find(([name]) => name === 'id')?.[1] ?? '';
-    // Without an id it is the profile of the person who opens it.
+    // Without an id, this is the profile of the person who opens it.
     return /^\d{1,20}$/.test(id) ? `/profile.php?id=${id}` : null;
   }
   const [, name = '', id] = /^\/people\/([^/]+)\/(\d{1,20})$/i.exec(path) ?? [];
   if (id && isPlainPart(name)) return `/people/${encodeURIComponent(name)}/${id}`;
-  // What the app copies for a profile. With a letter before it, as in `/share/p/…`, it is a post, a video or a group.
+  // The address that the app copies for a profile. With a letter before it, as in `/share/p/…`, it is a post, a video
+  // or a group.
   const [, shared] = /^\/share\/(\w{5,})$/i.exec(path) ?? [];
   return shared
     ? `/share/${shared}`
@@ -94,25 +95,26 @@ function findOnLinkedin(path: string): string | null {
   return isPlainPart(name) ? `/pub/${encodeURIComponent(name)}${numbers}` : null;
 }
 
-/** Whether a decoded part of a path can be a name in any script. */
+/** True if a decoded part of a path can be a name in any script. */
 function isPlainPart(part: string): boolean {
   return isVisible(part) && isHarmless(part, 'line') && !/[\s<>"'`\\?#%\ufffd\p{Co}\p{Cn}]/u.test(part);
 }
 
-/** The address of a profile on a platform, as an example: `instagram.com/name`. */
+/** An example of a profile's address on a platform: `instagram.com/name`. */
 export function exampleLink(platform: Platform, name: string): string {
   return `${platformRules[platform].profile}${name}`;
 }
 
 /**
- * Converts a typed link to the https address of a person. Every way to write one address gives the same.
+ * Converts a typed link to the https address of a person. All spellings of an address give the same result.
  * @returns `''` for an empty text, `null` if it is not a link to a person on the platform.
  * - An address without a scheme gets https, and http becomes https.
- * - A handle (`@asha`, `asha`) becomes the address of that profile. Without `@` a text that could be a host is an address.
- * - At most {@link LINK_MAX} characters; no port but the usual ones, no user name.
- * - Of the query only what names the person stays; no other part may hold the address of another site.
- * - The name is in small letters without invisible characters: all platforms ignore case, and show the name as its owner has
- *   written it there. The codes of `/share/…` and names before an id stay as they are.
+ * - A handle (`@asha`, `asha`) becomes the address of its profile. A text without `@` that could be a host is an
+ * address.
+ * - At most {@link LINK_MAX} characters, only the usual ports, no user name.
+ * - The query keeps only the part that names the person. Other parts must not contain the address of another site.
+ * - The name becomes lower case without invisible characters. All platforms ignore case, and show the name as its owner
+ * wrote it there. The codes of `/share/…` and names before an id stay unchanged.
  */
 export function normaliseLink(platform: Platform, typed: string): string | null {
   const text = removeStraysOfName(typed.replaceAll(/^[\s\p{Cf}]+|[\s\p{Cf}]+$/gu, '')).normalize('NFC');
@@ -129,7 +131,10 @@ export function normaliseLink(platform: Platform, typed: string): string | null 
   return person !== null && link.length <= LINK_MAX ? link : null;
 }
 
-/** Whether a text without slashes could be a host, also an incomplete one: `alice.com`, `instagram.c`, not `alice.smith`. */
+/**
+ * True if a text without slashes could be a host, even an incomplete one: `alice.com`, `instagram.c`, not
+ * `alice.smith`.
+ */
 function isHost(text: string, platform: Platform): boolean {
   const labels = text.toLowerCase().split('.');
   if (labels.length === 1) return false;
@@ -143,15 +148,18 @@ function isHost(text: string, platform: Platform): boolean {
 }
 
 /**
- * Parameters that show the platform who has shared the link, from where, or in which language it is shown. Their values can be
- * anything, and they are left out.
+ * Parameters that name the sharer, the place of sharing or the display language. Their values can be anything, so they
+ * are left out.
  */
 const trackers =
   /^(?:ig\w+|utm_\w+|\w*clid|gclsrc|mibextid|_\w+(?:\[\d*\])?|eid|fref|hc_\w+|rdid|ref\w*|s|sfnsn|paipv|share\w*|trk\w*|\w*tracking\w*|lipi|licu|\w*urn|original_?\w+|mid\w*|locale|hl)$/i;
-/** Parameters that search, such as for "node.js". */
+/** Parameters of a search, such as for "node.js". */
 const searches = /^(?:q|query|search\w*|keywords?)$/i;
 
-/** Whether something in the query or after `#` could be the address of another site. The platforms copy a lot there; all is left out. */
+/**
+ * True if the query or the part after `#` could contain the address of another site. Platforms copy much into both, and
+ * all of it is left out.
+ */
 function leadsOn({ hash, searchParams }: URL): boolean {
   const leads = ([name, value]: [string, string]) =>
     !trackers.test(name) &&
@@ -159,10 +167,10 @@ function leadsOn({ hash, searchParams }: URL): boolean {
   return hasAddress(hash.slice(1), true) || [...searchParams].some(leads);
 }
 
-/** @param alsoHosts whether a host alone counts, such as `evil.example`. */
+/** @param alsoHosts true if a host without a scheme counts too, such as `evil.example`. */
 function hasAddress(part: string, alsoHosts: boolean): boolean {
   let text = part;
-  // A value may be encoded again.
+  // A value may be encoded several times.
   for (let round = 0; round < 3 && text.includes('%'); round += 1)
     text = decode(text) ?? text.replaceAll('%', '');
   if (/[/\\]{2}|\b(?:https?|javascript|data|vbscript|blob|file|intent|mailto|tel):|\bwww\./iu.test(text))
@@ -178,14 +186,17 @@ function decode(text: string): string | null {
   }
 }
 
-/** Decodes a path, without slashes at its end. @returns `''`, which is nobody's, for one that cannot be decoded. */
+/** Decodes a path and removes final slashes. @returns `''`, which names nobody, for a path that cannot be decoded. */
 function decodePath(path: string): string {
   return removeStraysOfName(decode(path) ?? '')
     .normalize('NFC')
     .replace(/\/+$/, '');
 }
 
-/** Parses an http or https address, with or without its scheme. Some supported browsers lack a function that does not throw. */
+/**
+ * Parses an http or https address, with or without its scheme. Some supported browsers lack `URL.parse`, which does not
+ * throw.
+ */
 function readAddress(text: string): URL | null {
   const [, scheme, rest = ''] = /^(https?:\/\/)?(.*)$/i.exec(text) ?? [];
   if (!scheme && /^[a-z][a-z0-9+.-]*:(?!(?:80|443)(?:[/?#]|$))/i.test(rest)) return null;

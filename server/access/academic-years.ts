@@ -5,7 +5,7 @@ import type { GraduateStep } from '#server/platform/db/schema/year-tables.ts';
 import { refuseWithoutSession } from '#server/platform/errors.ts';
 import { isActive } from './visibility.ts';
 
-/** What the rules of academic years need to know of people. */
+/** The facts about people that the rules of academic years need. */
 
 interface YearProgress {
   readonly id: string;
@@ -28,13 +28,13 @@ function selectProgress(db: Db) {
     .select(['y.settled', 'y.step', 'y.next_at']);
 }
 
-/** The viewer's own. @throws no_session when the account was deleted for good since the session was read. */
+/** The viewer's own progress. @throws no_session when the account was deleted for good since the session was read. */
 export async function findOwnYear(db: Db, id: string): Promise<YearProgress> {
   const row = await selectProgress(db).where('p.id', '=', id).executeTakeFirst();
   return row ?? refuseWithoutSession();
 }
 
-/** A page of the active people who are no graduates, by their ids. @param after the last id of the page before. */
+/** Lists a page of active people who are not graduates, by their ids. @param after the last id of the previous page. */
 export async function listStudents(db: Db, after: string, limit: number): Promise<YearProgress[]> {
   return selectProgress(db)
     .where(isActive('p'))
@@ -53,8 +53,8 @@ interface DueGraduate {
 }
 
 /**
- * Graduates whose next step to the deletion is due, and whose last letter is not waiting in the mail queue.
- * @param after the place of the last one before.
+ * Lists graduates whose next step to the deletion is due and whose last letter is not in the mail queue.
+ * @param after the position of the last row of the previous page.
  */
 export async function listDueGraduates(
   db: Db,
@@ -81,8 +81,8 @@ export async function listDueGraduates(
 }
 
 /**
- * Whether the person may become a graduate: active, no graduate, and has answered for no later year. Called in the transaction
- * that has locked the person.
+ * True if the person may become a graduate: active, not a graduate, without an answer for a later year. Call it in the
+ * transaction that has locked the person.
  */
 export async function mayGraduate(
   tx: Db,

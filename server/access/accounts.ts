@@ -8,18 +8,18 @@ import { hasRelations } from './relations.ts';
 import { isListed, mayLogIn } from './visibility.ts';
 import type { Viewer } from './viewer.ts';
 
-/** Reads of people that have no viewer yet (log-in, session) or in which the viewer reads their own row. */
+/** Reads of people without a viewer (log-in, session), or of the viewer's own row. */
 
 /**
  * The person's own row.
- * @throws no_session when there is none: the account was deleted for good since the session was read.
+ * @throws no_session if the account was deleted for good since the session was read.
  */
 export async function findOwnUser(db: Db, id: string): Promise<UserRow> {
   const row = await db.selectFrom('people').select(userColumns).where('id', '=', id).executeTakeFirst();
   return row ?? refuseWithoutSession();
 }
 
-/** Whether there is an account that has not left. */
+/** True if there is an account that has not left. */
 export async function hasAccount(db: Db, id: string): Promise<boolean> {
   const row = await db
     .selectFrom('people')
@@ -30,7 +30,10 @@ export async function hasAccount(db: Db, id: string): Promise<boolean> {
   return row !== undefined;
 }
 
-/** What a change of one's name needs to know; undefined when the account was deleted for good. The caller has locked the person. */
+/**
+ * The facts for a change of the person's name; undefined if the account was deleted for good. The caller has locked the
+ * person.
+ */
 export async function findOwnName(
   tx: Db,
   id: string,
@@ -43,18 +46,19 @@ export async function findOwnName(
     .executeTakeFirst();
 }
 
-/** What log-in and sign-up need to know about an account. */
+/** The facts about an account for log-in and sign-up. */
 export interface Account {
   readonly id: string;
-  /** As in `people`: codes are bound to it. */
+  /** As in `people`: the mailbox to which codes are bound. */
   readonly address: string;
-  /** The address as its owner typed it, to which mail is sent. */
+  /** The address as its owner typed it. Mail is sent to it. */
   readonly email: string;
 }
 
 /**
- * Finds the account of an address, in any state. Where two accounts that are older than the rule of one account a mailbox
- * share one, the address decides. The statement has one row in each case, because reading a row takes measurable time.
+ * Finds the account of an address, in any state. Two old accounts may share a mailbox, because they are older than the
+ * rule of one account per mailbox; the exact address then decides.
+ * The statement always returns one row, because reading a row takes measurable time.
  */
 export async function findAccount(
   db: Db,
@@ -70,7 +74,7 @@ export async function findAccount(
   return id === null || address === null || email === null ? undefined : { id, address, email };
 }
 
-/** The own row of an account, if it may log in. */
+/** The own row of an account that may log in. */
 export async function findAccountToLogIn(db: Db, id: string): Promise<UserRow | undefined> {
   return db
     .selectFrom('people as p')
@@ -80,7 +84,7 @@ export async function findAccountToLogIn(db: Db, id: string): Promise<UserRow | 
     .executeTakeFirst();
 }
 
-/** What an operator may see of an account: no name, photo or address. */
+/** The facts about an account that an operator may see: no name, photo or address. */
 export async function findAccountForOperator(
   db: Db,
   id: string,
@@ -98,12 +102,12 @@ interface SessionAccount extends Viewer {
   readonly session_id: string;
   readonly last_seen_at: number;
   readonly expires_at: number;
-  /** Whether `readRelations` would find any. */
+  /** True if `readRelations` would find any. */
   readonly has_relations: 0 | 1;
 }
 
 /**
- * The accounts of sessions that have not expired, active or suspended, by the hashes of their tokens.
+ * Finds the accounts of live sessions, active or suspended, by the hashes of their tokens.
  * @param now milliseconds since the epoch.
  */
 export async function findSessionAccounts(
@@ -122,7 +126,7 @@ const selectSessionAccounts = prepareStatement<{ hashes: string; now: number }>(
   compile: () => sessionAccountsQuery(db, param('hashes'), param('now')).compile(db),
 }));
 
-/** The one statement of {@link findSessionAccounts}. @param hashes an array of hashes, as JSON text. */
+/** The SQL of {@link findSessionAccounts}. @param hashes an array of hashes, as JSON text. */
 export function sessionAccountsQuery(db: Db, hashes: string, now: number): RawBuilder<unknown> {
   return sql`select s.token_hash, p.id, p.state, p.address, s.id as session_id, s.last_seen_at, s.expires_at,
       ${hasRelations('p')} as has_relations
@@ -130,7 +134,7 @@ export function sessionAccountsQuery(db: Db, hashes: string, now: number): RawBu
     where ${isOneOf(db, sql.ref('s.token_hash'), hashes)} and s.expires_at > ${now} and ${mayLogIn('p')}`;
 }
 
-/** Until when an account is suspended, in milliseconds since the epoch; 0 without an end; null if it is not suspended. */
+/** End of an account's suspension, in milliseconds since the epoch; 0 without an end; null if not suspended. */
 export async function findSuspension(db: Db, id: string): Promise<number | null> {
   const row = await db
     .selectFrom('people')
@@ -141,7 +145,7 @@ export async function findSuspension(db: Db, id: string): Promise<number | null>
   return row?.suspended_until ?? null;
 }
 
-/** Whether an account is suspended, or will be when it comes back within the days after its deletion. */
+/** True if an account is suspended, or would be after returning from its deletion. */
 export async function isSuspended(db: Db, id: string, now: number): Promise<boolean> {
   const row = await db
     .selectFrom('people')

@@ -1,17 +1,20 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/platform/db/schema/tables.ts';
 
-/** An opinion for a look over all of them. */
+/** An opinion for a check of all opinions. */
 export interface KeptOpinion {
   readonly id: string;
-  /** Null for an author who has deleted the account. */
+  /** Null for an author who deleted the account. */
   readonly author_id: string | null;
   readonly comment: string;
 }
 
 const PAGE = 1_000;
 
-/** Reads every opinion that is not deleted, in any state, page by page: those of one author one after the other, nameless ones last. */
+/**
+ * Reads every opinion that is not deleted, in any state, page by page. Opinions of one author are consecutive; opinions
+ * without an author come last.
+ */
 export async function* readAllOpinions(db: Db): AsyncGenerator<readonly KeptOpinion[]> {
   let place = { author: '', at: -1, id: '' };
   for (;;) {

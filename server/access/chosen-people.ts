@@ -6,9 +6,9 @@ import { photoPath } from './people/present.ts';
 import type { Viewer } from './viewer.ts';
 import { isBlockedBy, isListed, mayLogIn } from './visibility.ts';
 
-/** Reads of the people whom a viewer has blocked or restricted. Only the viewer sees them. */
+/** Reads of the people whom a viewer has blocked or restricted. Only the viewer sees these people here. */
 
-/** Blocks or restrictions of one person, at most. */
+/** Maximum number of blocks or restrictions of one person. */
 export const CHOSEN_MAX = 1_000;
 
 interface ChosenRow {
@@ -36,8 +36,8 @@ export async function listRestricted(db: Db, viewer: Viewer): Promise<ChosenPers
 }
 
 /**
- * The latest first. A person who has left is missing. One who has blocked the viewer has no photo, as a private person, so that nobody
- * learns of a block here.
+ * Lists the latest choices first. Omits people who have left. A person who has blocked the viewer has no photo, like a
+ * private person, so that the list does not reveal a block.
  */
 async function listChosen(db: Db, viewer: Viewer, chosen: RawBuilder<unknown>): Promise<ChosenPerson[]> {
   const { rows } = await sql<ChosenRow>`select p.id, p.name, p.photo,
@@ -53,8 +53,8 @@ async function listChosen(db: Db, viewer: Viewer, chosen: RawBuilder<unknown>): 
 }
 
 /**
- * Decides whether a viewer may block or restrict a person: anybody else, also a private or suspended person, whose opinions
- * the viewer may see, but nobody who has left.
+ * Decides whether a viewer may block or restrict a person. The person may be private or suspended, because the viewer
+ * may see that person's opinions. The viewer and people who have left are refused.
  */
 export async function decideChoice(
   tx: Db,

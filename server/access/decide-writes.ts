@@ -11,12 +11,12 @@ import type { Viewer } from './viewer.ts';
 import { hasReactedTo, isActive, isVisibleTo, mayGetReactionOf } from './visibility.ts';
 
 /**
- * Decides in the transaction that writes whether a person may react to another or write on their profile. Both are locked, so
- * the decision stays true until the commit, also beside other transactions.
+ * Decides whether a person may react to another or write on their profile, in the transaction that writes. Both people
+ * are locked, so the decision stays true until the commit, even beside other transactions.
  */
 
 const DAY_MS = 86_400_000;
-/** Later than every act, so that a statement reads no rows for a limit that does not apply. */
+/** Later than every act. A statement with this time reads no rows, for limits that do not apply. */
 const NEVER = Number.MAX_SAFE_INTEGER;
 
 /** An act of a viewer on a person. */
@@ -25,14 +25,14 @@ export interface Act {
   readonly personId: string;
   /** Milliseconds since the epoch. */
   readonly now: number;
-  /** Whether daily limits do not apply. */
+  /** True if daily limits do not apply. */
   readonly isUnlimited?: boolean;
 }
 
 /** A refusal because of a daily limit. */
 export interface TooMany {
   readonly refused: 'too-many-on-one' | 'too-many';
-  /** When the limit allows the next one, in milliseconds since the epoch. */
+  /** The time at which the limit allows the next act, in milliseconds since the epoch. */
   readonly until: number;
 }
 
@@ -50,7 +50,7 @@ export function refuseTooMany({ until }: TooMany, message: string, now: number):
 
 type Decided<Allowed, Refusal extends string> = Allowed | TooMany | { readonly refused: Refusal };
 
-/** How an allowed opinion is stored. */
+/** The state with which an allowed opinion is stored. */
 export interface OpinionPlace {
   readonly refused?: undefined;
   readonly state: OpinionState;
@@ -73,8 +73,8 @@ interface OpinionFacts {
 }
 
 /**
- * Decides for each act whether the viewer may write on the profile, and how the opinion is stored. Only the first act with
- * an id is stored and counts.
+ * Decides for each act whether the viewer may write on the profile, and the state of the stored opinion. Of several
+ * acts with one id, only the first is stored and counted.
  */
 export async function decideOpinions(
   tx: Db,
@@ -106,7 +106,7 @@ export async function decideOpinions(
 
 interface ReactionFacts {
   readonly nth: number;
-  /** 1 when the viewer has already chosen: repeating a choice is allowed beyond the daily limit, too. */
+  /** 1 if the viewer has already chosen. Repeating a choice is allowed even beyond the daily limit. */
   readonly has_chosen: 0 | 1;
   /** Dislikes of the viewer in the last 24 hours. */
   readonly today: number;
@@ -143,7 +143,10 @@ function createCounts() {
   };
 }
 
-/** Locks everybody concerned and reads what the decisions need: nothing for a person whom the viewer may not see. */
+/**
+ * Locks all people concerned and reads the facts for the decisions. Reads nothing about a person whom the viewer may
+ * not see.
+ */
 async function readFacts<Facts extends { readonly nth: number }>(
   tx: Db,
   acts: readonly Act[],

@@ -3,12 +3,12 @@ import type { Db } from '#server/platform/db/schema/tables.ts';
 import { isId } from '#server/platform/db/id.ts';
 import type { Viewer } from './viewer.ts';
 
-/** Reads of what moderators have decided about the viewer. */
+/** Reads of moderators' decisions about the viewer. */
 
 export interface DecisionRow {
   readonly id: string;
   readonly kind: ReportKind;
-  /** The opinion; null once it is deleted, and for people and photos. */
+  /** The opinion; null after its deletion, and for people and photos. */
   readonly comment: string | null;
   /** JSON text of a list. */
   readonly decisions: string;
@@ -19,14 +19,14 @@ export interface DecisionRow {
   /** The text of the appeal, sealed; '' for none. */
   readonly appeal: string;
   readonly appeal_outcome: 'confirmed' | 'changed' | null;
-  /** The moderator's words of the last decision, sealed; null for none. */
+  /** The moderator's words in the last decision, sealed; null if there are none. */
   readonly message: string | null;
 }
 
 interface Which {
-  /** Only this case; null for all. */
+  /** Limits the read to one case; null for all. */
   readonly caseId: string | null;
-  /** Where the page starts; null for the first. */
+  /** The position after which the page starts; null for the first page. */
   readonly before: DecisionPlace | null;
   readonly limit: number;
 }
@@ -37,8 +37,8 @@ export interface DecisionPlace {
 }
 
 /**
- * Decisions that affect the viewer, or did until an appeal, the latest first. A case that was dismissed at once is not in it:
- * it would show that somebody has reported.
+ * Decisions that affect the viewer, or did until an appeal, latest first. A case that was dismissed at once is left
+ * out, because it would reveal that somebody reported.
  */
 export async function readDecisionsAbout(
   db: Db,

@@ -1,14 +1,14 @@
 import type { Db } from '#server/platform/db/schema/tables.ts';
 import { isActive } from './visibility.ts';
 
-/** A person who wants the daily mail, and for whom it is time to look. */
+/** A person who wants the daily mail and whose next check is due. */
 export interface DigestPerson {
   readonly id: string;
   readonly email: string;
   readonly digest_at: number;
 }
 
-/** The people for whom nobody has looked since `before`, the longest first. */
+/** Lists people whose last check was before `before`, longest ago first. */
 export async function listDigestPeople(db: Db, before: number, limit: number): Promise<DigestPerson[]> {
   return db
     .selectFrom('notice_marks as m')

@@ -2,7 +2,9 @@ import { sql } from 'kysely';
 import type { Db } from '#server/platform/db/schema/tables.ts';
 import { afterCommit, defineWrite } from '#server/platform/db/writes/write.ts';
 
-/** Ends the suspension of a person whose time is over. Called in the transaction of a log-in, before the account is read. */
+/**
+ * Ends a person's suspension if its time is over. Call it in the transaction of a log-in, before the account is read.
+ */
 export async function endSuspensionIfOver(tx: Db, personId: string, now: number): Promise<void> {
   const { numUpdatedRows } = await tx
     .updateTable('people')
@@ -16,8 +18,9 @@ export async function endSuspensionIfOver(tx: Db, personId: string, now: number)
 }
 
 /**
- * Ends a batch of suspensions whose time is over. The conditions are there twice: on PostgreSQL a row that has waited for another
- * write is compared with the outer ones again. @returns how many.
+ * Ends a batch of suspensions whose time is over. The conditions appear twice, because PostgreSQL checks a row that
+ * waited for another write against the outer conditions again.
+ * @returns the number of ended suspensions.
  */
 export const endSuspensions = defineWrite(
   'endSuspensions',
@@ -32,7 +35,7 @@ export const endSuspensions = defineWrite(
   },
 );
 
-/** Whether a suspension is over that has not been ended. */
+/** True if a suspension's time is over but the suspension has not been ended. */
 export async function hasOverSuspensions(db: Db, now: number): Promise<boolean> {
   const row = await db
     .selectFrom('people')

@@ -7,12 +7,12 @@ import { lockPeople } from './lock-people.ts';
 import { recountAllOpinions } from './recount.ts';
 import { isNotBlocked, isNotDeleted } from './visibility.ts';
 
-/** What people who have left have written and chosen, and its deletion in batches. */
+/** The data of people who have left, and their deletion in batches. */
 
-/** How long a log-in brings an account back. */
+/** Time in which a log-in restores an account. */
 export const LEAVING_MS = LEAVING_DAYS * 86_400_000;
 
-/** Other people on whose profiles a person has opinions. */
+/** Lists other people on whose profiles a person has opinions. */
 export async function listWrittenOn(tx: Db, personId: string): Promise<string[]> {
   const rows = await tx
     .selectFrom('opinions as o')
@@ -25,7 +25,7 @@ export async function listWrittenOn(tx: Db, personId: string): Promise<string[]>
   return rows.map(({ profile_id }) => profile_id);
 }
 
-/** Whether a log-in brings the account back. */
+/** True if a log-in would restore the account. */
 export async function canReturn(tx: Db, personId: string, now: number): Promise<boolean> {
   const row = await tx
     .selectFrom('people')
@@ -43,8 +43,8 @@ export interface LeftPerson {
 }
 
 /**
- * Takes the person whose deletion for good is next, and marks it as begun: from then on nothing brings the account back, also
- * if the clock of another node is behind.
+ * Takes the next person for permanent deletion and marks the deletion as begun. From then on nothing restores the
+ * account, even if another node's clock is behind.
  */
 export async function takeLeftPerson(tx: Db, now: number): Promise<LeftPerson | undefined> {
   const { rows } = await sql<LeftPerson>`update people set leaving_at = 1
@@ -55,7 +55,7 @@ export async function takeLeftPerson(tx: Db, now: number): Promise<LeftPerson | 
   return rows[0];
 }
 
-/** Deletes a batch of the person's own choices, which count no longer. @returns how many. */
+/** Deletes a batch of the person's own reactions, which no longer count. @returns the number of deleted rows. */
 export async function deleteReactionsBy(tx: Db, personId: string, limit: number): Promise<number> {
   const chosen = await tx
     .selectFrom('reactions')
@@ -85,14 +85,14 @@ export async function deleteReactionsBy(tx: Db, personId: string, limit: number)
   return deleted.length;
 }
 
-/** Deletes a batch of the choices of others about the person. @returns how many. */
+/** Deletes a batch of other people's reactions to the person. @returns the number of deleted rows. */
 export async function deleteReactionsOn(tx: Db, personId: string, limit: number): Promise<number> {
   const { numAffectedRows } = await sql`delete from reactions where target_id = ${personId} and actor_id in (
     select r.actor_id from reactions as r where r.target_id = ${personId} limit ${limit})`.execute(tx);
   return Number(numAffectedRows ?? 0);
 }
 
-/** Deletes a batch of the opinions about the person. @returns how many. */
+/** Deletes a batch of the opinions about the person. @returns the number of deleted rows. */
 export async function deleteOpinionsOn(tx: Db, personId: string, limit: number): Promise<number> {
   const { rows } = await sql<{ author_id: string | null }>`delete from opinions where id in (
     select o.id from opinions as o where o.profile_id = ${personId} limit ${limit})
@@ -104,8 +104,9 @@ export async function deleteOpinionsOn(tx: Db, personId: string, limit: number):
 }
 
 /**
- * Takes the author from a batch of the person's opinions that stay, and deletes the others: those that the person took along,
- * that were deleted or removed, and those on the profile of somebody on the other side of a block. @returns how many.
+ * Handles a batch of the person's opinions. Opinions that stay lose their author. The others are deleted: those that
+ * the person wanted removed, those already deleted or removed, and those on the profile of the other side of a block.
+ * @returns the number of handled opinions.
  */
 export async function settleOpinionsBy(tx: Db, personId: string, limit: number): Promise<number> {
   const written = await tx
@@ -126,7 +127,7 @@ export async function settleOpinionsBy(tx: Db, personId: string, limit: number):
   return written.length;
 }
 
-/** Deletes a batch of the person's blocks and restrictions and those of others about the person. @returns how many. */
+/** Deletes a batch of blocks and restrictions by or against the person. @returns the number of deleted rows. */
 export async function deleteRelationsOf(tx: Db, personId: string, limit: number): Promise<number> {
   const blocks = await sql`delete from blocks where (blocker_id, blocked_id) in (
     select b.blocker_id, b.blocked_id from blocks as b

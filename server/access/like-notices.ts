@@ -5,19 +5,19 @@ import type { Viewer } from './viewer.ts';
 
 const DAY_MS = 86_400_000;
 const HOUR_MS = 3_600_000;
-/** So many likes are read at most for a page of notices, and for the number of unread ones. */
+/** Maximum number of likes that one read uses, for a page of notices or the number of unread ones. */
 const LIKES_READ_MAX = 2_000;
 
-/** The likes of one day (UTC): how many, never by whom. */
+/** The likes of one day (UTC): their number, never the people. */
 export interface LikeNotice {
   readonly id: string;
   readonly kind: 'likes';
   readonly count: number;
-  /** The hour of the latest, in ms: its exact time could show who was there. */
+  /** The hour of the latest like, in ms. The exact time could reveal the person. */
   readonly at: number;
 }
 
-/** The newest likes, also of people who are private, blocked or leaving: the number on the card has all of them, too. */
+/** Reads the newest likes, including those of private, blocked or leaving people, because the card counts them too. */
 function newestLikes(viewerId: unknown, since: unknown, until: unknown): RawBuilder<unknown> {
   return sql`select l.created_at from reactions as l
     where l.target_id = ${viewerId} and l.kind = 'like' and l.created_at > ${since} and l.created_at < ${until}
@@ -27,7 +27,10 @@ function newestLikes(viewerId: unknown, since: unknown, until: unknown): RawBuil
 const hourOf = (time: RawBuilder<number>) => sql<number>`${time} / ${sql.lit(HOUR_MS)} * ${sql.lit(HOUR_MS)}`;
 const latestHour = hourOf(sql<number>`max(newest.created_at)`);
 
-/** Days with unread likes, one row each, for the number of unread notices. @param since ms, a parameter or a column. */
+/**
+ * Returns one row per day with unread likes, for the number of unread notices.
+ * @param since ms, a parameter or a column.
+ */
 export function unreadLikeDays(
   viewerId: unknown,
   since: RawBuilder<unknown>,
@@ -54,9 +57,10 @@ function likeDaysQuery(viewerId: unknown, since: unknown, until: unknown): RawBu
 }
 
 /**
- * The viewer's notices about likes, newest day first.
- * @param latest notices that are newer are left out.
- * @returns all since `since`, or of the newest {@link LIKES_READ_MAX} likes the days that are complete, at least one.
+ * Reads the viewer's notices about likes, newest day first.
+ * @param latest newer notices are left out.
+ * @returns all notices since `since`. With more than {@link LIKES_READ_MAX} likes, only complete days, but at least
+ * one.
  */
 export async function readLikeNotices(
   db: Db,

@@ -6,12 +6,12 @@ import type { Db } from '#server/platform/db/schema/tables.ts';
 import { isId } from '#server/platform/db/id.ts';
 
 /**
- * Locks people until the end of the transaction, so that what the next statement reads of them, of their blocks and of their
- * daily limits stays true. Unknown ids lock nothing. On SQLite, which runs one write at a time, it does nothing.
+ * Locks people until the end of the transaction, so that the next statement's facts about them stay true: their rows,
+ * blocks and daily limits. Unknown ids lock nothing. Does nothing on SQLite, which runs one write at a time.
  */
 export async function lockPeople(tx: Db, ids: readonly string[]): Promise<void> {
   if (!needsRowLocks(tx)) return;
-  // PostgreSQL refuses some texts that are no ids, such as one with a zero byte.
+  // PostgreSQL refuses some texts that are not ids, such as a text with a zero byte.
   const known = [...new Set(ids)].filter(isId);
   if (known.length > 0) await lockRows(tx, { ids: JSON.stringify(known.map((id) => ({ id }))) });
 }
@@ -22,7 +22,7 @@ const lockRows = prepareStatement<{ ids: string }>(
 );
 
 /**
- * Locks in the order of the ids, so that two transactions never wait for each other in a circle.
+ * Locks in the order of the ids, so that two transactions never deadlock.
  * @param ids JSON text of rows with an id.
  */
 export function lockPeopleQuery(db: Db, ids: string): RawBuilder<unknown> {

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { AccountState, Db } from '#server/platform/db/schema/tables.ts';
 
-/** Reads for moderators, who see the targets of cases in any state, and for the mails about decisions. */
+/** Reads for moderators and for mails about decisions. Moderators see targets of cases in any state. */
 
 export interface ModeratedOpinion {
   readonly id: string;
@@ -9,7 +9,7 @@ export interface ModeratedOpinion {
   readonly state: 'shown' | 'waiting' | 'held' | 'removed';
 }
 
-/** Opinions that are not deleted, by their ids. */
+/** Reads undeleted opinions by their ids. */
 export async function readModeratedOpinions(
   db: Db,
   ids: readonly string[],
@@ -31,7 +31,7 @@ export interface ModeratedPerson {
   readonly state: AccountState;
 }
 
-/** People by their ids, also reporters and moderators. */
+/** Reads people by their ids, including reporters and moderators. */
 export async function readModeratedPeople(
   db: Db,
   ids: readonly string[],
@@ -46,15 +46,15 @@ export async function readModeratedPeople(
 }
 
 /**
- * A condition on `cases`: the case mutes or suspends an account that is there. What applies to a person is computed from their cases, so
- * without this one the measure would end with the next decision about the person.
+ * A condition on `cases`: the case mutes or suspends an existing account. A person's measures are computed from all
+ * their cases. Without this case, its measure would end with the next decision about the person.
  */
 export function hasMeasureInForce(now: number): RawBuilder<boolean> {
   return sql<boolean>`exists (select 1 from people as p where p.id = cases.owner_id and cases.outcome = 'upheld'
     and (cases.ends_at > ${now} or cases.ends_at is null and cases.decisions like '%"suspend"%'))`;
 }
 
-/** The addresses for mail about a decision, by person; none for those who are gone. */
+/** Reads the mail addresses for a decision, by person. Deleted people have none. */
 export async function readMailAddresses(
   db: Db,
   ids: readonly string[],

@@ -8,8 +8,8 @@ import { isNews, readOpinionNotices } from './opinion-notices.ts';
 import type { Viewer } from './viewer.ts';
 
 /**
- * Notices are no rows: they are read from the opinions, reports and cases themselves, so what a person may not see gives no
- * notice, and writing costs nothing (docs/decisions/037-notices.md).
+ * Notices are not rows. They are read from the opinions, reports and cases themselves. So content that a person may not
+ * see gives no notice, and writing costs nothing (docs/decisions/037-notices.md).
  */
 
 const DAY_MS = 86_400_000;
@@ -19,9 +19,9 @@ export interface NoticeRow {
   readonly kind: NoticeKind;
   readonly count: number;
   readonly outcome: '' | 'upheld' | 'dismissed';
-  /** The case of a decision; '' else. */
+  /** The case of a decision; '' for other kinds. */
   readonly case_id: string;
-  /** The newest of the opinions; '' else. */
+  /** The newest of the opinions; '' for other kinds. */
   readonly opinion_id: string;
   readonly at: number;
 }
@@ -32,7 +32,7 @@ export interface NoticePlace {
   readonly id: string;
 }
 
-/** Decisions that the person affected has learned of: against them, or about their appeal. */
+/** Decisions that the person affected knows: against them, or about their appeal. */
 function isKnownDecision(decided: string): RawBuilder<boolean> {
   const [at, outcome, appealed] = ['decided_at', 'outcome', 'appealed_at'].map((column) =>
     sql.ref(`${decided}.${column}`),
@@ -47,10 +47,10 @@ export async function readNotices(
   { before, limit, now }: { before: NoticePlace | null; limit: number; now: number },
 ): Promise<NoticeRow[]> {
   const since = now - NOTICE_DAYS * DAY_MS;
-  // The clock of another node may be ahead.
+  // Another node's clock may be ahead.
   const latest = before?.at ?? now + DAY_MS;
   const [opinions, likes, others] = await Promise.all([
-    // Two at the time of `before` may have been on the page before.
+    // Two notices at the time of `before` may have been on the previous page.
     readOpinionNotices(db, viewer, { since, latest, limit: limit + 2 }),
     readLikeNotices(db, viewer, { since, latest }),
     decidedQuery(viewer, { before, limit, since }).execute(db),
@@ -71,7 +71,7 @@ function compareNotices(one: NoticePlace, other: NoticePlace): number {
   return other.at - one.at || (one.id < other.id ? 1 : -1);
 }
 
-/** The notices of reports and decisions. */
+/** Reads the notices of reports and decisions. */
 function decidedQuery(
   viewer: Viewer,
   { before, limit, since }: { before: NoticePlace | null; limit: number; since: number },
@@ -89,17 +89,17 @@ function decidedQuery(
 }
 
 export interface Unread {
-  /** At most {@link UNREAD_MAX}. */
+  /** Limited to {@link UNREAD_MAX}. */
   readonly count: number;
-  /** The time of the latest; 0 for none. */
+  /** Time of the latest unread notice; 0 for none. */
   readonly latest: number;
-  /** The time of the latest that is no bad news; 0 for none. */
+  /** Time of the latest unread notice without bad news; 0 for none. */
   readonly latestGood: number;
-  /** Until when the viewer has read; -1 for never. */
+  /** Time until which the viewer has read; -1 for never. */
   readonly readAt: number;
-  /** Until when the viewer has read the opinions about them; -1 for never. */
+  /** Time until which the viewer has read the opinions about them; -1 for never. */
   readonly opinionsReadAt: number;
-  /** Whether the viewer wants the daily mail. */
+  /** True if the viewer wants the daily mail. */
   readonly wantsDigest: boolean;
 }
 
@@ -113,8 +113,8 @@ interface UnreadRow {
 }
 
 /**
- * Counts what the viewer has not read; the likes of a day are one. A decision about the viewer and a report that was dismissed count from the next day
- * (UTC) on, so that nobody learns at once of what may hurt.
+ * Counts the viewer's unread notices; the likes of a day count as one. A decision about the viewer and a dismissed
+ * report count from the next day (UTC) on, so that bad news does not arrive at once.
  */
 export async function countUnread(db: Db, viewer: Viewer, now: number): Promise<Unread> {
   const { rows } = await selectUnread<UnreadRow>(db, {
@@ -152,7 +152,7 @@ const selectUnread = prepareStatement<UnreadParams>((db, param) => ({
     unreadQuery(param('viewerId'), param('since'), param('today'), param('tomorrow')).compile(db),
 }));
 
-/** The one statement of {@link countUnread}. */
+/** The SQL of {@link countUnread}. */
 function unreadQuery(
   viewerId: unknown,
   since: unknown,
@@ -163,7 +163,7 @@ function unreadQuery(
     sql`select * from (${rows} order by 1 desc limit ${sql.lit(UNREAD_MAX + 1)}) as part`;
   const opinions = sql`select o.created_at as at, 1 as good from opinions as o, mark
     where ${isNews('o', viewerId)} and o.created_at > mark.opinions_since`;
-  // Bad news counts from the next day on, also for what it is newer than.
+  // Bad news counts from the next day on, and is compared with the time of reading as if it came then.
   const nextDay = (time: string) => sql`(${sql.ref(time)} / ${sql.lit(DAY_MS)} + 1) * ${sql.lit(DAY_MS)}`;
   const isUpheld = sql`r.state = 'upheld'`;
   const reports = sql`select case when ${isUpheld} then r.decided_at else ${nextDay('r.decided_at')} end as at,

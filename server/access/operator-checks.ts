@@ -1,7 +1,7 @@
 import type { Db } from '#server/platform/db/schema/tables.ts';
 import { LEAVING_MS } from './left-people.ts';
 
-/** Accounts whose suspension, or time to come back, was over before `before`. */
+/** Counts accounts whose suspension or time to return ended before `before`. */
 export async function countOverdueAccounts(
   db: Db,
   before: number,
@@ -21,14 +21,14 @@ export async function countOverdueAccounts(
   return { suspended: suspended.count, leaving: leaving.count };
 }
 
-/** The ones of these mailboxes that have an account. */
+/** Returns the mailboxes that have an account. */
 export async function findMailboxes(db: Db, mailboxes: readonly string[]): Promise<string[]> {
   if (mailboxes.length === 0) return [];
   const rows = await db.selectFrom('people').select('address').where('address', 'in', mailboxes).execute();
   return rows.map(({ address }) => address);
 }
 
-/** When the newest account was made, in milliseconds since the epoch; 0 without accounts. */
+/** Creation time of the newest account, in milliseconds since the epoch; 0 without accounts. */
 export async function readNewestTime(db: Db): Promise<number> {
   const row = await db
     .selectFrom('people')

@@ -7,17 +7,17 @@ import { isOpinionVisibleTo } from './visibility.ts';
 
 const DAY_MS = 86_400_000;
 
-/** The opinions of one day and one kind. */
+/** A notice about the opinions of one day and one kind. */
 export interface OpinionNotice {
   readonly id: string;
   readonly kind: 'opinion' | 'waiting';
   readonly count: number;
-  /** The time of the latest, and its id. */
+  /** Time and id of the latest opinion. */
   readonly at: number;
   readonly opinionId: string;
 }
 
-/** Opinions on the viewer's profile that others have written. What a restricted person writes gives no notice. */
+/** True for opinions by others on the viewer's profile. Opinions of restricted people give no notice. */
 export function isNews(opinion: string, viewerId: unknown): RawBuilder<boolean> {
   const [profile, author, quiet] = ['profile_id', 'author_id', 'quiet'].map((column) =>
     sql.ref(`${opinion}.${column}`),
@@ -29,16 +29,19 @@ export function isNews(opinion: string, viewerId: unknown): RawBuilder<boolean> 
 interface OpinionTime {
   readonly id: string;
   readonly at: number;
-  /** Null for an opinion that is no news. */
+  /** Null for an opinion that gives no notice. */
   readonly kind: OpinionNotice['kind'] | null;
 }
 
-/** The newest opinions on the viewer's profile, those that are no news too: so each call reads a bounded number of rows. */
+/**
+ * Reads the newest opinions on the viewer's profile, including those without a notice. So each call reads a bounded
+ * number of rows.
+ */
 const selectTimes = prepareStatement<{ viewerId: string; since: number; until: number }>((db, param) => ({
   compile: () => timesQuery(param('viewerId'), param('since'), param('until')).compile(db),
 }));
 
-/** Exported for the test of its plan. */
+/** Exported for the test of its query plan. */
 export function timesQuery(viewerId: unknown, since: unknown, until: unknown): RawBuilder<OpinionTime> {
   return sql<OpinionTime>`select o.id, o.created_at as at,
       case when not (${isNews('o', viewerId)}) then null when o.state = 'shown' then 'opinion' else 'waiting' end as kind
@@ -50,13 +53,15 @@ export function timesQuery(viewerId: unknown, since: unknown, until: unknown): R
 
 interface Part {
   readonly since: number;
-  /** Notices that are newer are left out. */
+  /** Newer notices are left out. */
   readonly latest: number;
-  /** Reading ends with this many. */
+  /** Reading ends after this many notices. */
   readonly limit: number;
 }
 
-/** The viewer's notices about opinions, newest day first, for a page of notices: at least `limit`, if there are so many. */
+/**
+ * Reads the viewer's notices about opinions for a page, newest day first. Returns at least `limit` if that many exist.
+ */
 export async function readOpinionNotices(
   db: Db,
   viewer: Viewer,
@@ -75,8 +80,8 @@ export async function readOpinionNotices(
 }
 
 /**
- * The notices of the days that are read as a whole. If there may be more opinions, the last day is left to the next
- * read, or ends here if it is the only one: then its newest opinions alone are counted.
+ * Groups complete days into notices. If there may be more opinions, the last day is left to the next read. If that day
+ * is the only one, only its newest opinions are counted.
  */
 function groupByDay(rows: readonly OpinionTime[]): { notices: OpinionNotice[]; complete: number | null } {
   const [first, last] = [rows.at(0), rows.at(-1)];

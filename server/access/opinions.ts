@@ -16,7 +16,7 @@ import {
 } from './visibility.ts';
 import type { Reader, Viewer } from './viewer.ts';
 
-/** The name of an opinion's writer, whose alias is `w`. Who has left is named by nobody. */
+/** The name of an opinion's writer, whose alias is `w`. A writer who has left has no name. */
 export const writerName = sql<string>`case when ${hasLeft('w')} then ${sql.lit(answerWords.formerStudent)} else w.name end`;
 
 /** The columns of an opinion's writer, whose alias is `w`. The name of a private writer is shown, the picture is not. */
@@ -24,7 +24,7 @@ export const writerColumns = sql`case when ${hasLeft('w')} then '' else w.id end
   ${writerName} as author_name, coalesce(w.photo, '') as author_photo,
   case when ${isListed('w')} then 1 else 0 end as author_listed`;
 
-/** The opinions that a viewer sees; with `null` those that everybody sees. */
+/** The opinions that a viewer sees; with `null`, the opinions that everybody sees. */
 export function isShown(opinion: string, viewerId: unknown): RawBuilder<boolean> {
   return viewerId === null ? isPublicOpinion(opinion) : isOpinionVisibleTo(opinion, viewerId);
 }
@@ -32,7 +32,7 @@ export function isShown(opinion: string, viewerId: unknown): RawBuilder<boolean>
 /**
  * Joins a person's newest opinion as `o` and its writer as `w`. Their columns are null for a person without opinions.
  * @param person alias of the table `people`.
- * @param viewerId whose view it is; `null` for what everybody sees.
+ * @param viewerId the viewer; `null` for the view that everybody has.
  */
 export function joinNewestOpinion(person: string, viewerId: unknown = null): RawBuilder<unknown> {
   return sql`left join opinions as o on o.position = (
@@ -41,20 +41,20 @@ export function joinNewestOpinion(person: string, viewerId: unknown = null): Raw
     left join people as w on w.id = o.author_id`;
 }
 
-/** The number of opinions on a profile that a viewer sees. Both are SQL values: parameters or columns. */
+/** The number of opinions on a profile that a viewer sees. Both arguments are SQL values: parameters or columns. */
 export function countVisibleOpinions(profileId: unknown, viewerId: unknown): RawBuilder<number> {
   return sql<number>`(select count(*) from opinions as counted
     where counted.profile_id = ${profileId} and ${isOpinionVisibleTo('counted', viewerId)})`;
 }
 
-/** Whether a viewer sees on a profile exactly the opinions that everybody sees. */
+/** True if a viewer sees exactly the opinions on a profile that everybody sees. */
 export function seesPublicOpinions(viewer: Reader, profileId: string): boolean {
   return viewer.id !== profileId && !looksDifferent(viewer, profileId);
 }
 
 /**
- * Decides for each comment_id what it means: `stored` for an opinion of this viewer, also when it has been deleted,
- * `id_taken` for somebody else's, `null` for an unused one.
+ * Decides the meaning of each comment_id: `stored` for an opinion of this viewer, even a deleted one; `id_taken` for
+ * another person's opinion; `null` for an unused id.
  */
 export async function decideRepeats(
   tx: Db,
@@ -77,10 +77,10 @@ const selectAuthors = prepareStatement<{ ids: string }>((db, param) => ({
 }));
 
 /**
- * Decides whether a viewer may delete an opinion: only its author and the owner of the profile may. Called in the
- * transaction that deletes it.
- * @returns `not_found` for an opinion of somebody else that the viewer does not see, so that the answer does not reveal that it
- *   exists, and an owner cannot take one that is held away from the moderators.
+ * Decides whether a viewer may delete an opinion: only its author and the owner of the profile may. Call it in the
+ * transaction that deletes.
+ * @returns `not_found` for another person's opinion that the viewer does not see. So the answer does not reveal the
+ * opinion, and an owner cannot delete a held opinion before moderators decide.
  */
 export async function decideDelete(
   tx: Db,
@@ -108,8 +108,9 @@ export async function decideDelete(
 }
 
 /**
- * Decides whether a viewer may approve an opinion: only the owner of the profile may, and only one that waits or is shown.
- * @returns its author if the viewer may.
+ * Decides whether a viewer may approve an opinion: only the owner of the profile may, and only a waiting or shown
+ * opinion.
+ * @returns the opinion's author if the viewer may.
  */
 export async function decideApproval(
   tx: Db,

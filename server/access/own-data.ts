@@ -6,11 +6,11 @@ import { readPages } from './read-pages.ts';
 import { isNotDeleted, isOpinionVisibleTo, isVisibleTo } from './visibility.ts';
 import type { Viewer } from './viewer.ts';
 
-/** Reads for the download of one's own data: each has at most 20,000 rows, and is read in pages. */
+/** Reads for the download of a person's own data. Each has at most 20,000 rows, read in pages. */
 
 const timeOf = (at: number) => new Date(at).toISOString();
 
-/** The name of a person whom the viewer may see now; '' for others. */
+/** The name of a person if the viewer may see that person now; '' otherwise. */
 const visibleName = (viewer: Viewer) =>
   sql<string>`case when ${isVisibleTo('p', viewer.id)} then p.name else '' end`;
 
@@ -22,7 +22,10 @@ interface WrittenRow {
   readonly created_at: number;
 }
 
-/** Opinions that the viewer has written and not deleted, the newest first. Whether one is quiet is the secret of the profile's owner. */
+/**
+ * The viewer's undeleted opinions, newest first. Omits whether an opinion is quiet, which is the profile owner's
+ * secret.
+ */
 export async function readOwnOpinions(db: Db, viewer: Viewer) {
   return readPages({
     read: (last: WrittenRow | null, limit) =>
@@ -60,7 +63,10 @@ interface ReceivedRow {
   readonly created_at: number;
 }
 
-/** Opinions about the viewer that the viewer may see, with the names that they may see, the newest first. */
+/**
+ * Opinions about the viewer that the viewer may see, newest first. Writers' names are included if the viewer may see
+ * them.
+ */
 export async function readOpinionsAbout(db: Db, viewer: Viewer) {
   return readPages({
     read: (last: ReceivedRow | null, limit) =>
@@ -90,7 +96,7 @@ interface MadeRow {
   readonly created_at: number;
 }
 
-/** The viewer's own choices. Who has chosen about the viewer is secret. */
+/** The viewer's own reactions. Other people's reactions to the viewer are secret. */
 export async function readOwnChoices(db: Db, viewer: Viewer) {
   return readPages({
     read: (last: MadeRow | null, limit) =>
@@ -108,7 +114,10 @@ export async function readOwnChoices(db: Db, viewer: Viewer) {
   });
 }
 
-/** What is stored about the account beside the user object. @throws no_session when it was deleted for good since the session was read. */
+/**
+ * The stored account data outside the user object.
+ * @throws no_session if the account was deleted for good since the session was read.
+ */
 export async function readOwnAccount(db: Db, viewer: Viewer) {
   const row = await db
     .selectFrom('people')

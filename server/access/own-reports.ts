@@ -4,7 +4,10 @@ import type { Db } from '#server/platform/db/schema/tables.ts';
 import type { Viewer } from './viewer.ts';
 import { isVisibleTo } from './visibility.ts';
 
-/** A viewer's own reports, newest first, each with the name of the person whom it is about if the viewer may see the person now. @param before the id after which the page starts; null for the first page. */
+/**
+ * A viewer's own reports, newest first. Each has the name of the reported person if the viewer may see that person now.
+ * @param before the id after which the page starts; null for the first page.
+ */
 export async function readOwnReports(
   db: Db,
   viewer: Viewer,

@@ -7,7 +7,7 @@ interface PhotoOwner {
 
 const PAGE = 1_000;
 
-/** Reads which photo each person has, in any state of the account, page by page. */
+/** Reads every person's photo, in any state of the account, page by page. */
 export async function* readPhotoOwners(db: Db): AsyncGenerator<readonly PhotoOwner[]> {
   for (let after = ''; ;) {
     const people = await db
@@ -23,7 +23,7 @@ export async function* readPhotoOwners(db: Db): AsyncGenerator<readonly PhotoOwn
   }
 }
 
-/** The ones of these photos that a person has. */
+/** Returns the photos that a person owns. */
 export async function findOwnedPhotos(db: Db, photos: readonly string[]): Promise<string[]> {
   const owners = await db.selectFrom('people').select('photo').where('photo', 'in', photos).execute();
   return owners.map(({ photo }) => photo);

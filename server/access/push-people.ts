@@ -2,9 +2,9 @@ import { needsRowLocks } from '#server/platform/db/locks.ts';
 import type { Db } from '#server/platform/db/schema/tables.ts';
 import { isActive } from './visibility.ts';
 
-/** Who gets pushes: only active accounts whose session has not ended. */
+/** Selects the people who get pushes: only active accounts with a live session. */
 
-/** Whether a session may get pushes. On PostgreSQL it cannot end until the end of the transaction. */
+/** True if a session may get pushes. On PostgreSQL the session then cannot end before the transaction does. */
 export async function hasActiveSession(
   tx: Db,
   { personId, sessionHash, now }: { personId: string; sessionHash: string; now: number },
@@ -25,12 +25,12 @@ export async function hasActiveSession(
 /** A person with a browser that gets pushes. */
 export interface PushPerson {
   readonly id: string;
-  /** The time of the newest good news that was pushed. */
+  /** The time of the newest pushed good news. */
   readonly push_latest: number;
   readonly push_due: number;
 }
 
-/** Those of some people who get pushes. */
+/** Returns those of the given people who get pushes. */
 export async function listPushPeople(db: Db, ids: readonly string[]): Promise<PushPerson[]> {
   return db
     .selectFrom('notice_marks as m')
@@ -49,7 +49,7 @@ export async function listPushPeople(db: Db, ids: readonly string[]): Promise<Pu
     .execute();
 }
 
-/** People for whom something new waits whose last push is long enough ago. */
+/** Lists people with waiting news whose last push is long enough ago. */
 export async function listDuePushPeople(db: Db, now: number, limit: number): Promise<PushPerson[]> {
   return db
     .selectFrom('notice_marks as m')
@@ -83,26 +83,27 @@ const usableTargets = (db: Db, now: number) =>
     .where('s.expires_at', '>', now)
     .where('t.retry_at', '<=', now);
 
-/** The subscriptions of a person, without those whose push service has asked to wait. */
+/** Lists a person's subscriptions, except those whose push service has asked to wait. */
 export async function listPushTargets(db: Db, personId: string, now: number): Promise<PushTarget[]> {
   return usableTargets(db, now).where('t.person_id', '=', personId).execute();
 }
 
-/** Subscriptions whose last push has failed and is to be tried again. */
+/** Lists subscriptions whose last push failed and whose retry is due. */
 export async function listPushRetries(db: Db, now: number, limit: number): Promise<PushTarget[]> {
   return usableTargets(db, now).where('t.retry_at', '>', 0).orderBy('t.retry_at').limit(limit).execute();
 }
 
 /**
- * A log-in replaces a session of the same browser, at whose end its subscription would end. One of another person stays, and so ends
- * with that session.
- * @param from hash of the session that ends. @param to of the new one, which is stored already.
+ * Moves a browser's subscription to its new session. A log-in replaces the browser's old session, and the subscription
+ * would end with it. Another person's subscription stays behind and ends with that session.
+ * @param from hash of the ending session.
+ * @param to hash of the new session, which is already stored.
  */
 export async function moveSubscriptions(
   tx: Db,
   { personId, from, to }: { personId: string; from: string; to: string },
 ): Promise<void> {
-  // The session first, as the other writes: two transactions never wait for each other in a circle.
+  // Locks the session first, like the other writes, so that two transactions never deadlock.
   if (needsRowLocks(tx))
     await tx.selectFrom('sessions').select('id').where('token_hash', '=', from).forUpdate().execute();
   await tx
@@ -113,7 +114,10 @@ export async function moveSubscriptions(
     .execute();
 }
 
-/** Ends all pushes to a person whose account may not be used. Sessions and accounts that are deleted take theirs with them. */
+/**
+ * Ends all pushes to a person whose account may not be used. Deleting a session or an account deletes its subscriptions
+ * too.
+ */
 export async function endPushes(tx: Db, personId: string): Promise<void> {
   await tx.deleteFrom('push_subscriptions').where('person_id', '=', personId).execute();
 }

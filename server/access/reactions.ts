@@ -11,12 +11,12 @@ export interface OwnReaction {
 
 interface Params {
   viewerId: string;
-  /** The last target id of the page before; `''` for the first page. */
+  /** The last target id of the previous page; `''` for the first page. */
   after: string;
   rows: number;
 }
 
-/** One page of the reactions that a viewer has made, in the order of the target ids. */
+/** Reads one page of a viewer's own reactions, in the order of the target ids. */
 export function ownReactionsQuery(db: Db, { viewerId, after, rows }: Record<keyof Params, unknown>) {
   return db
     .selectFrom('reactions')
@@ -27,7 +27,7 @@ export function ownReactionsQuery(db: Db, { viewerId, after, rows }: Record<keyo
     .limit(rows as number);
 }
 
-/** Creates a function that reads one page of the reactions of a viewer. It compiles the query once. */
+/** Creates a function that reads one page of a viewer's reactions. Compiles the query once. */
 export function prepareOwnReactions(db: Db): (params: Params) => Promise<OwnReaction[]> {
   return prepareQuery<Params, OwnReaction>(
     db,

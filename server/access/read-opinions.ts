@@ -12,7 +12,7 @@ import type { Reader } from './viewer.ts';
 type PlacedOpinion = OpinionRow & { position: string };
 
 export interface VisibleOpinions {
-  /** How many the viewer sees in all. */
+  /** Number of all opinions that the viewer sees. */
   readonly count: number;
   readonly wall: Wall;
   readonly rows: PlacedOpinion[];
@@ -43,7 +43,7 @@ export async function readVisibleOpinions(
   return { count: profile.count, wall: profile.wall, rows: rows.filter(hasOpinion) };
 }
 
-/** After every position, which are UUIDs. */
+/** Sorts after every position, because positions are UUIDs. */
 const LAST_POSITION = 'g';
 
 interface PageParams {
@@ -53,7 +53,7 @@ interface PageParams {
   limit: number;
 }
 
-/** One row for each opinion; for a profile without opinions one row without an opinion. */
+/** One row per opinion. A profile without opinions has one row without an opinion. */
 type PageRow = { count: number; wall: Wall } & {
   [Column in keyof PlacedOpinion]: PlacedOpinion[Column] | null;
 };
@@ -77,10 +77,10 @@ const readPublicPage = preparePage('public');
 const readViewerPage = preparePage('viewer');
 
 /**
- * The one statement of {@link readVisibleOpinions}. It has no rows for a profile that the viewer may not open. The profile is
- * read first, so the time of the answer reveals nothing of a private one. SQLite would read a subquery with `limit` before it, so positions
- * bound the page.
- * @param view with `public`, the opinions are those of every viewer without relations.
+ * The SQL of {@link readVisibleOpinions}. Returns no rows for a profile that the viewer may not open. The profile is
+ * read first, so that the time of the answer reveals nothing about a private profile. Positions bound the page, because
+ * SQLite would read a subquery with `limit` before the profile.
+ * @param view with `public`, the opinions that every viewer without relations sees.
  */
 export function visibleOpinionsQuery(
   { viewerId, profileId, before, limit }: PageParams,

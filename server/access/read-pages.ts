@@ -1,14 +1,14 @@
 import { setImmediate } from 'node:timers/promises';
 
-/** So that a download is bounded in memory. */
+/** Bounds the memory of a download. */
 const ROWS_MAX = 20_000;
-/** A statement of the embedded store blocks the other requests, so each takes less than 5 ms. */
+/** A statement of the embedded store blocks other requests, so each must take less than 5 ms. */
 const PAGE_ROWS = 200;
 
 interface Pages<Row, Presented> {
-  /** Reads at most `limit` rows after the last row of the page before; null for the first page. */
+  /** Reads at most `limit` rows after the last row of the previous page; null for the first page. */
   readonly read: (last: Row | null, limit: number) => Promise<readonly Row[]>;
-  /** Converts a row to what the person sees. */
+  /** Converts a row to the form that the person sees. */
   readonly present: (row: Row) => Presented | Promise<Presented>;
 }
 

@@ -16,8 +16,8 @@ export async function recountAllOpinions(tx: Db, profileIds: readonly string[]):
 }
 
 /**
- * Counts the public opinions on a profile again, after the state of some has changed. The caller has locked the person with
- * {@link lockPeople} before the change, so no opinion is written meanwhile.
+ * Counts the public opinions on a profile again, after some have changed their state. The caller has locked the person
+ * with {@link lockPeople} before the change, so that no opinion is written meanwhile.
  */
 export async function recountOpinions(tx: Db, profileId: string): Promise<void> {
   await lockPeople(tx, [profileId]);

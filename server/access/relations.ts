@@ -4,13 +4,13 @@ import type { Db } from '#server/platform/db/schema/tables.ts';
 import type { Relations, Viewer } from './viewer.ts';
 import { isNotDeleted } from './visibility.ts';
 
-/** Opinions that not everybody sees. The condition is that of the index `opinions_not_public_by_author`. */
+/** Opinions that only some people see. Must equal the condition of the index `opinions_not_public_by_author`. */
 function isNotPublicOpinion(opinion: string): RawBuilder<boolean> {
   return sql<boolean>`${isNotDeleted(opinion)}
     and (${sql.ref(`${opinion}.state`)} <> 'shown' or ${sql.ref(`${opinion}.quiet`)} = 1)`;
 }
 
-/** Whether a person has any {@link Relations}: 0 or 1. @param person alias of the table `people`. */
+/** 1 if a person has any {@link Relations}, otherwise 0. @param person alias of the table `people`. */
 export function hasRelations(person: string): RawBuilder<0 | 1> {
   const id = sql.ref(`${person}.id`);
   return sql<0 | 1>`case when exists (select 1 from blocks as b where b.blocker_id = ${id})
@@ -32,7 +32,7 @@ const selectRelations = prepareStatement<{ viewerId: string }>((db, param) => ({
   compile: () => relationsQuery(param('viewerId')).compile(db),
 }));
 
-/** The one statement of {@link readRelations}. */
+/** The SQL of {@link readRelations}. */
 export function relationsQuery(viewerId: string): RawBuilder<unknown> {
   return sql`select 'blocked' as kind, b.blocked_id as id from blocks as b where b.blocker_id = ${viewerId}
     union select 'blocked', b.blocker_id from blocks as b where b.blocked_id = ${viewerId}

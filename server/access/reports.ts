@@ -9,22 +9,22 @@ import { writerName } from './opinions.ts';
 import type { Viewer } from './viewer.ts';
 import { isOpinionVisibleTo, isVisibleTo } from './visibility.ts';
 
-/** What a viewer may report, and what a report keeps as evidence. */
+/** A target that a viewer may report, and the evidence that a report keeps. */
 export interface Reportable {
   readonly kind: ReportKind;
   readonly targetId: string;
-  /** The author of an opinion, '' for one whose account is deleted; else the person. */
+  /** For an opinion, its author, or '' after the author's account was deleted. Otherwise the person. */
   readonly ownerId: string;
   readonly profileId: string;
-  /** Of an opinion; null for people and photos. */
+  /** The state of an opinion; null for people and photos. */
   readonly state: OpinionState | null;
-  /** As the viewer sees it now. */
+  /** The target as the viewer sees it now. */
   readonly evidence: { readonly name: string; readonly photo: string; readonly text: string };
 }
 
 /**
- * Finds what a viewer wants to report. It is found exactly if the viewer sees it. Called before the report and again in its
- * transaction.
+ * Finds the target of a report. It is found exactly if the viewer sees it. Call it before the report, and again in the
+ * report's transaction.
  */
 export async function findReportable(
   db: Db,
@@ -79,7 +79,7 @@ async function findPerson(
 
 const DAY_MS = 86_400_000;
 
-/** 0: a muted reporter, whose reports have no effect; 1: an account of less than a day; 2: any other. */
+/** 0: a muted reporter, whose reports have no effect. 1: an account younger than a day. 2: any other. */
 export async function weighReporter(tx: Db, viewer: Viewer, now: number): Promise<0 | 1 | 2> {
   const { created_at: since, reports_muted_until: mutedUntil } = await tx
     .selectFrom('people')
@@ -93,11 +93,11 @@ export async function weighReporter(tx: Db, viewer: Viewer, now: number): Promis
 interface AskedPerson {
   readonly id: string;
   readonly now: number;
-  /** Earlier acts do not count. */
+  /** Acts before this time do not count. */
   readonly since: number;
 }
 
-/** Which of these people so many others have disliked or reported that the brake begins. */
+/** Returns those people whom enough others disliked or reported to start the brake. */
 export async function findPiledOn(tx: Db, asked: readonly AskedPerson[], actors: number): Promise<string[]> {
   const { rows } = await selectPiledOn<{ id: string }>(tx, { asked: JSON.stringify(asked), actors });
   return rows.map(({ id }) => id);
@@ -110,7 +110,7 @@ const selectPiledOn = prepareStatement<{ asked: string; actors: number }>((db, p
 }));
 
 /**
- * Acts count that are later than the last decision that has dismissed a case of the person.
+ * Counts only acts after the last decision that dismissed a case of the person.
  * @param asked JSON text of rows with {@link askedColumns}.
  */
 export function piledOnQuery(db: Db, asked: string, actors: number): RawBuilder<unknown> {

@@ -5,7 +5,7 @@ import { afterCommit, defineWrite } from '#server/platform/db/writes/write.ts';
 import { listNameEntries, listNameWords, listVariants } from './people/name-words.ts';
 import { isListed, isPublicOpinion } from './visibility.ts';
 
-/** Derived data that differs from the rows that it is made of: counters, and the entries of names in the search. */
+/** Derived data that differ from their source rows: counters, and search entries of names. */
 
 export type FaultKind =
   | 'likes'
@@ -19,7 +19,7 @@ export type FaultKind =
 
 type Counter = 'likes' | 'dislikes' | 'opinions';
 
-/** In the order in which they are mended: a word must be there before it is counted. */
+/** The order of repair: a word must exist before it is counted. */
 export const faultKinds: readonly FaultKind[] = [
   'likes',
   'dislikes',
@@ -41,7 +41,7 @@ function rowsBehind(counter: Counter): RawBuilder<number> {
   return sql<number>`(select count(*) from reactions as r where r.target_id = p.id and r.kind = ${kind})`;
 }
 
-/** While an account is deleted for good, its rows go before it. */
+/** While an account is deleted for good, its rows disappear before its person. */
 const isComplete = sql`p.state <> 'leaving'`;
 const listedOf = sql`(case when ${isListed('p')} then 1 else 0 end)`;
 
@@ -52,7 +52,7 @@ function firstWord(db: Db): RawBuilder<string> {
     : sql<string>`substr(entry, 1, instr(entry || ' ', ' ') - 1)`;
 }
 
-/** The words of all names with the number of people who have them. */
+/** All words of names, with the number of people who have them. */
 function countedWords(db: Db): RawBuilder<unknown> {
   return sql`(select ${firstWord(db)} as word, count(distinct person_id) as people from name_entries group by 1)`;
 }
@@ -62,7 +62,7 @@ async function readCount(db: Db, query: RawBuilder<unknown>): Promise<number> {
   return Number(rows[0]?.count);
 }
 
-/** @returns how many people or words have this fault. */
+/** @returns the number of people or words with this fault. */
 export async function countFaults(db: Db, kind: FaultKind): Promise<number> {
   switch (kind) {
     case 'likes':
@@ -106,7 +106,7 @@ interface NamedPerson {
   readonly listed: 0 | 1;
 }
 
-/** People whose entries are not those of their name. */
+/** Reads people whose search entries do not match their name. */
 async function* readWrongNames(db: Db): AsyncGenerator<NamedPerson[]> {
   for (let after = ''; ;) {
     const { rows } = await sql<NamedPerson>`select p.id, p.name, ${listedOf} as listed from people as p
@@ -131,7 +131,7 @@ async function* readWrongNames(db: Db): AsyncGenerator<NamedPerson[]> {
   }
 }
 
-/** Words that a misspelling does not find, because a variant is missing. */
+/** Reads words that a misspelling does not find, because a variant is missing. */
 async function* readWordsWithoutVariants(db: Db): AsyncGenerator<string[]> {
   for (let after = ''; ;) {
     const words = await db
@@ -158,7 +158,7 @@ async function* readWordsWithoutVariants(db: Db): AsyncGenerator<string[]> {
   }
 }
 
-/** Computes the derived data again where it differs. Every node drops its caches. */
+/** Computes wrong derived data again. Every node then drops its caches. */
 export const mendFaults = defineWrite(
   'mendFaults',
   async (tx, { kind }: { kind: FaultKind }): Promise<void> => {

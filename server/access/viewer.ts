@@ -6,15 +6,15 @@ export interface Viewer {
   readonly state: AccountState;
 }
 
-/** What makes the product look different to one person than to everybody else. */
+/** The facts that make the product look different to a person. */
 export interface Relations {
-  /** People whom the person has blocked or who have blocked them. */
+  /** People who have a block with the person, in either direction. */
   readonly blocked: ReadonlySet<string>;
-  /** Profiles with an opinion by the person that not everybody sees. */
+  /** Profiles with an opinion by the person that only some people see. */
   readonly hiddenOn: ReadonlySet<string>;
 }
 
-/** A viewer whose relations have been read. Null for the many who have none: caches answer them. */
+/** A viewer with loaded relations. Null for the many viewers without relations, whose answers come from caches. */
 export interface Reader extends Viewer {
   readonly relations: Relations | null;
 }

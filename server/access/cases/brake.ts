@@ -6,24 +6,25 @@ import { addCaseEvent } from './log.ts';
 import { openCase } from './open-case.ts';
 
 const HOUR_MS = 3_600_000;
-/** Different people who dislike or report one person within an hour. */
+/** Number of different people who dislike or report one person within an hour and so start the brake. */
 const PILE_ON_ACTORS = 5;
 const BRAKE_MS = 24 * HOUR_MS;
 
-/** A person who has just been disliked or reported. */
+/** A person who has just got a dislike or a report. */
 interface Struck {
   readonly personId: string;
-  /** The id of the case, if one is opened. */
+  /** The id for a new case. */
   readonly caseId: string;
   readonly now: number;
 }
 
 /**
- * Starts the brake of each person whom many have disliked or reported within an hour: for a day new opinions on them wait. Call
- * it after the acts are stored; the people are locked, so of parallel acts the last one sees all others.
+ * Starts the brake of each person whom many people disliked or reported within an hour. During the brake, which lasts a
+ * day, new opinions on that person wait. Call it after the acts are stored. The people are locked, so the last of
+ * parallel acts sees all others.
  */
 export async function checkBrakes(tx: Db, struck: readonly Struck[]): Promise<void> {
-  // Most batches have likes alone, which cost no statement here.
+  // Most batches contain only likes. They cost no statement here.
   if (struck.length === 0) return;
   const byPerson = new Map(struck.map((one) => [one.personId, one]));
   const asked = [...byPerson.values()].map(({ personId, now }) => ({
@@ -44,7 +45,7 @@ export async function checkBrakes(tx: Db, struck: readonly Struck[]): Promise<vo
   }
 }
 
-/** The moderators are mailed once about each brake, and at most once an hour about a case. */
+/** Marks a case for a mail. Moderators get one mail about each brake, and at most one an hour about a case. */
 async function noteBrake(tx: Db, caseId: string, now: number): Promise<void> {
   await tx
     .updateTable('cases')

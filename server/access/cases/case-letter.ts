@@ -2,8 +2,8 @@ import { words } from '#contract/words.ts';
 import type { Letter } from '#server/platform/mail/letter.ts';
 
 /**
- * Sent to moderators when many people dislike or report one person at once. It names nobody, and does not tell that there are
- * dislikes: no mail does.
+ * The letter to moderators after many people disliked or reported one person at once. It names nobody, and never
+ * mentions dislikes: no mail does.
  */
 export function pileOnLetter(to: string, publicUrl: string): Letter {
   return {

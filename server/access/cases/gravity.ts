@@ -1,6 +1,6 @@
 import type { ReportReason } from '#contract/reports.ts';
 
-/** How urgent a case is: the first order of the queue. */
+/** Urgency of a case: the first sort key of the queue. */
 const gravities: Readonly<Record<ReportReason, number>> = {
   'self-harm': 3,
   sexual: 3,
@@ -12,10 +12,10 @@ const gravities: Readonly<Record<ReportReason, number>> = {
   other: 1,
 };
 
-/** Of a case that no report has opened: a brake, or a suspension by the operator. */
+/** The gravity of a case without a report: a brake, or a suspension by the operator. */
 export const UNREPORTED_GRAVITY = 2;
 
-/** @param weight 0 for a muted reporter: the case comes after all others. */
+/** @param weight 0 for a muted reporter. Such a case comes after all others. */
 export function gravityOf(reason: ReportReason, weight: number): number {
   return weight === 0 ? 0 : gravities[reason];
 }

@@ -5,9 +5,11 @@ interface CaseEvent {
   readonly caseId: string;
   readonly at: number;
   readonly kind: CaseEventKind;
-  /** The moderator, or the person who appeals. Never a reporter: the person affected may get a copy of the log about them. */
+  /**
+   * The moderator, or the person who appeals. Never a reporter, because the person affected may get a copy of this log.
+   */
   readonly actorId?: string | null;
-  /** A few plain words or JSON; nothing that a reporter has typed. */
+  /** A few plain words or JSON, without any text from a reporter. */
   readonly detail?: string;
   /** Sealed; '' for none. */
   readonly note?: string;
@@ -16,8 +18,8 @@ interface CaseEvent {
 }
 
 /**
- * Adds to the log of moderation, in the transaction of the act. A note is a row beside its entry, because it is deleted earlier,
- * and entries never change.
+ * Adds to the log of moderation, in the transaction of the act. A note has a separate row, because notes are deleted
+ * earlier and entries never change.
  */
 export async function addCaseEvent(
   tx: Db,

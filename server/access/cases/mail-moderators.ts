@@ -9,11 +9,11 @@ interface MailServices extends Pick<BaseServices, 'config' | 'store' | 'clock' |
   readonly mail: MailQueue;
 }
 
-/** Later the letter is useless: the brake has ended. */
+/** Life of the letter. Afterwards the brake has ended, and the letter is useless. */
 const LETTER_MS = 24 * 3_600_000;
 const CASES_AT_ONCE = 20;
 
-/** Queues the letters about a case once, also when several nodes try. */
+/** Queues the letters about a case exactly once, even if several nodes try. */
 const mailCase = defineWrite(
   'mailCase',
   async (
@@ -32,7 +32,7 @@ const mailCase = defineWrite(
   },
 );
 
-/** Mails the moderators about the cases of which they have no mail yet. */
+/** Mails the moderators about cases without a mail. */
 export async function mailModerators({
   config,
   store,
@@ -54,9 +54,9 @@ export async function mailModerators({
 }
 
 /**
- * Mails the moderators after each commit that wants them. The call that caused it does not wait, so its time shows nothing.
- * Maintenance mails what a crash has left.
- * @returns a function that stops it and waits for the mails under way.
+ * Mails the moderators after each commit that requests it. The request that caused the commit does not wait, so its
+ * time reveals nothing. Maintenance sends the mails that a crash left behind.
+ * @returns a function that stops this and waits for mails in progress.
  */
 export function startMailingModerators(services: MailServices): () => Promise<void> {
   let running: Promise<void> = Promise.resolve();

@@ -3,7 +3,7 @@ import { defineDeletion } from '#server/platform/db/writes/delete-old-rows.ts';
 import { isAppealUndecided } from '#server/platform/db/schema/undecided-appeal.ts';
 import { defineWrite } from '#server/platform/db/writes/write.ts';
 
-/** The log of moderation and decided cases are kept this long. */
+/** Retention of the log of moderation and of decided cases. */
 const KEPT_MS = 730 * 86_400_000;
 
 export const deleteExpiredStrikes = defineDeletion('deleteExpiredStrikes', {
@@ -20,8 +20,9 @@ export const deleteOldCaseEvents = defineDeletion('deleteOldCaseEvents', {
 });
 
 /**
- * Deletes up to `limit` decided cases with their reports. Open ones stay whatever their age, and those whose appeal waits or whose mute or
- * suspension lasts. @returns how many.
+ * Deletes up to `limit` old decided cases with their reports. Keeps open cases, cases with a waiting appeal, and cases
+ * whose mute or suspension still lasts.
+ * @returns the number of deleted cases.
  */
 export const deleteOldCases = defineWrite(
   'deleteOldCases',

@@ -2,25 +2,25 @@ import type { ReportKind } from '#contract/reports.ts';
 import type { Db } from '#server/platform/db/schema/tables.ts';
 import { addCaseEvent } from './log.ts';
 
-/** What a case is about. */
+/** The subject of a case. */
 export interface CaseTarget {
   readonly kind: ReportKind;
   readonly targetId: string;
-  /** The person affected by a decision. */
+  /** The person whom a decision affects. */
   readonly ownerId: string;
   readonly profileId: string;
 }
 
 interface NewCase {
-  /** The id, if a case is opened. */
+  /** The id for a new case. */
   readonly caseId: string;
   readonly gravity: number;
   readonly now: number;
 }
 
 /**
- * Opens the case of a target, or joins the open one, which keeps the greater gravity. The caller has locked the owner with
- * `lockPeople`.
+ * Opens the case of a target, or joins the open case, which keeps the greater gravity. The caller has locked the owner
+ * with `lockPeople`.
  * @returns the id of the case.
  */
 export async function openCase(
@@ -54,7 +54,7 @@ export async function openCase(
   return caseId;
 }
 
-/** The index `cases_open` allows one. A report goes also into one that an appeal has opened again. */
+/** The index `cases_open` allows one open case per target. A report also joins a case that an appeal has reopened. */
 async function findOpenCase(tx: Db, { kind, targetId }: CaseTarget): Promise<string | null> {
   const open = await tx
     .selectFrom('cases')

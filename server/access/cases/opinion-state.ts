@@ -6,9 +6,9 @@ import type { CaseTarget } from './open-case.ts';
 type State = 'shown' | 'waiting' | 'held' | 'removed';
 
 /**
- * Changes the state of an opinion that is not deleted, if it has one of the states of `from`, and counts again. The caller has
- * locked the owner of the profile.
- * @returns whether it has changed.
+ * Changes the state of an undeleted opinion if its current state is in `from`. Then counts the profile's opinions
+ * again. The caller has locked the owner of the profile.
+ * @returns whether the state changed.
  */
 export async function moveOpinion(
   tx: Db,

@@ -12,12 +12,13 @@ import { afterCommit, defineWrite } from '#server/platform/db/writes/write.ts';
 import { expireFormerPhotos } from '#server/access/photos/leftovers.ts';
 import { removeNameWords } from '#server/access/people/name-words.ts';
 
-/** In this order, so that the counts of others are right after each batch. */
+/** The order keeps the counts of other people right after each batch. */
 const steps = [deleteReactionsBy, deleteReactionsOn, deleteOpinionsOn, settleOpinionsBy, deleteRelationsOf];
 
 /**
- * Deletes a batch of the rows of a person who has left 7 days ago, at last the person. An interrupted deletion goes on.
- * @returns how many rows.
+ * Deletes a batch of rows of a person who left 7 days ago; the person's own row comes last. An interrupted deletion
+ * continues.
+ * @returns the number of deleted rows.
  */
 export const deleteLeftPeople = defineWrite(
   'deleteLeftPeople',
@@ -33,7 +34,7 @@ export const deleteLeftPeople = defineWrite(
   },
 );
 
-/** The foreign keys delete what is left: passkeys and the entries of the name. */
+/** Deletes the person. The foreign keys delete the rest: passkeys and the entries of the name. */
 async function deletePerson(tx: Db, { id: personId, name }: LeftPerson, now: number): Promise<void> {
   await expireFormerPhotos(tx, personId, now);
   const { numDeletedRows } = await tx

@@ -9,9 +9,9 @@ import { abandonPhoto, expireFormerPhotos } from '#server/access/photos/leftover
 import { PHOTO_MS } from './photos.ts';
 
 /**
- * Makes an account leave, in the caller's transaction: nobody sees it, its sessions and known browsers end. Everything stays in
- * place, so that a log-in can bring it back.
- * @returns false, without a change, when it has left already.
+ * Makes an account leave, in the caller's transaction. Nobody sees the account any more, and its sessions and known
+ * browsers end. All data stay, so that a log-in can restore the account.
+ * @returns false, without a change, if the account has already left.
  */
 export async function leaveAccount(
   tx: Db,
@@ -36,9 +36,9 @@ export async function leaveAccount(
 }
 
 /**
- * Locks a person and everybody on whose profile they have written.
+ * Locks a person and everybody on whose profile that person has written.
  * @returns these profiles, sorted.
- * @throws StoreConflict when another opinion has come meanwhile: the store then runs the write again.
+ * @throws StoreConflict if another opinion arrived meanwhile. The store then repeats the write.
  */
 export async function lockWithProfiles(tx: Db, personId: string): Promise<readonly string[]> {
   const profiles = await listWrittenOn(tx, personId);

@@ -24,7 +24,7 @@ ${words.brand}: ${words.tagline}
   };
 }
 
-/** Sent after the deletion. @param until when the account can come back, in milliseconds since the epoch. */
+/** The letter after the deletion. @param until end of the time to return, in milliseconds since the epoch. */
 export function accountLeftLetter(to: string, until: number): Letter {
   return {
     to,

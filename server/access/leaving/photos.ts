@@ -3,12 +3,15 @@ import { readModeratedPeople } from '#server/access/moderation.ts';
 import type { Db } from '#server/platform/db/schema/tables.ts';
 import { abandonPhoto, claimPhoto } from '#server/access/photos/leftovers.ts';
 
-/** Longer than an account can come back, so that its photo is there. The deletion for good deletes the files at once. */
+/**
+ * Longer than the time to return, so that a returning account has its photo. The permanent deletion deletes the files
+ * at once.
+ */
 export const PHOTO_MS = LEAVING_MS + 86_400_000;
 
 /**
- * Marks a photo as owned, as {@link claimPhoto}. If its owner is leaving, the files stay only as long as the account can come
- * back. The caller has locked the owner.
+ * Marks a photo as owned, as {@link claimPhoto}. If its owner is leaving, its files stay only until the account can no
+ * longer return. The caller has locked the owner.
  */
 export async function claimPhotoOf(tx: Db, personId: string, photo: string, now: number): Promise<void> {
   await claimPhoto(tx, photo);

@@ -8,8 +8,8 @@ import { claimPhoto } from '#server/access/photos/leftovers.ts';
 import { lockWithProfiles } from './leave.ts';
 
 /**
- * Brings an account back that has left less than 7 days ago, with everything it had, in the transaction of a log-in whose proof
- * is right. It gets the state that it had: who was suspended is suspended, until the end of it.
+ * Restores an account that left less than 7 days ago, with all its data. Runs in the transaction of a log-in after a
+ * right proof. The account gets its earlier state: a suspended person stays suspended until the suspension ends.
  */
 export async function returnIfLeft(tx: Db, personId: string, now: number): Promise<void> {
   const profiles = await lockWithProfiles(tx, personId);

@@ -23,8 +23,8 @@ const plainLetters: Record<string, string> = {
 };
 
 /**
- * Converts a text to lower case without accents and invisible characters. Vowel signs, which are letters in their script, stay.
- * In a word with Latin letters, letters of other alphabets that look like Latin ones become these.
+ * Converts a text to lower case without accents and invisible characters. Vowel signs stay, because they are letters in
+ * their script. In a word with Latin letters, lookalikes from other alphabets become Latin.
  */
 export function foldText(text: string): string {
   return unmixWords(text.normalize('NFKD').replaceAll(/\p{Default_Ignorable_Code_Point}/gu, ''))
@@ -43,12 +43,12 @@ function splitWords(text: string): string[] {
   return [...new Set(words.map(beginningOf))];
 }
 
-/** Cut between characters: both stores replace half a character, so two different words could become the same. */
+/** Cuts between characters. Both stores replace half a character, so two different words could become the same. */
 export function beginningOf(word: string): string {
   return word.length <= WORD_MAX ? word : [...word].slice(0, WORD_MAX).join('');
 }
 
-/** Maximum number of words of a name that search finds, so that a name has at most 132 entries. */
+/** Maximum number of a name's words that search finds. So a name has at most 132 entries. */
 const NAME_WORDS_MAX = 12;
 
 /** The words of a name that search finds. */
@@ -57,8 +57,8 @@ export function listNameWords(name: string): string[] {
 }
 
 /**
- * Lists the entries of a name in the search index, one for each ordered pair of its words. So the entries that begin with
- * one or two words are the names that have them, in whatever order. Migration 007 computes the same in SQL.
+ * Lists the entries of a name in the search index, one for each ordered pair of its words. So the entries that begin
+ * with one or two words belong to the names with these words, in any order. Migration 007 computes the same in SQL.
  */
 export function listNameEntries(name: string): string[] {
   const words = listNameWords(name);
@@ -84,14 +84,14 @@ export function toleratedErrors(lengthA: number, lengthB: number): 0 | 1 | 2 {
 }
 
 /**
- * The number of letters that are deleted from a word of this length. Two errors are tolerated only if a word has eight
- * letters or more; the shorter of two words needs no deletion for the letters that it lacks.
+ * The number of letters to delete from a word of this length. Two errors are tolerated only if a word has eight letters
+ * or more. The shorter of two words needs no deletion for its missing letters.
  */
 function lettersLeftOut(length: number): 0 | 1 | 2 {
   return toleratedErrors(length, length);
 }
 
-/** The word and every text that results from deleting up to `letters` of its letters. */
+/** Returns the word and every text made by deleting up to `letters` of its letters. */
 function leaveOut(word: string, letters: number): Set<string> {
   const all = new Set([word]);
   let latest = [word];

@@ -4,8 +4,7 @@ import { createBoundedCache } from '#server/platform/cache/bounded-cache.ts';
 import { createChangeLog } from '#server/platform/cache/change-log.ts';
 
 /**
- * A change of the database that no event reports (an operator's own SQL) is seen after this time at the latest, in
- * milliseconds.
+ * Maximum time, in milliseconds, until the cache shows a change that no event reports, such as an operator's own SQL.
  */
 const MAX_AGE_MS = 60_000;
 
@@ -18,17 +17,17 @@ interface Entry<Value> {
   readonly loadedAtMs: number;
 }
 
-/** One read of the database whose results are to be cached. */
+/** One read of the database that fills the cache. */
 interface Fill<Value> {
   /**
-   * Caches a value, unless it is outdated by a change since the fill started.
-   * @param people the other people whose details (name, photo, visibility) the value contains.
+   * Caches a value, unless a change since the start of the fill made it outdated.
+   * @param people other people whose details (name, photo, visibility) the value contains.
    * @param bytes estimated size.
    */
   put(key: string, value: Value, people: readonly string[], bytes: number): void;
 }
 
-/** Values that are computed from the rows of people. A value is never older than the last change that was acknowledged. */
+/** Values computed from the rows of people. A value is never older than the last acknowledged change. */
 export interface PeopleCache<Value> {
   get(key: string): Value | undefined;
   /** Counts bytes that were added to a value, if it is still in the cache. */
@@ -38,13 +37,13 @@ export interface PeopleCache<Value> {
 }
 
 interface Options {
-  /** Name of its figures. */
+  /** Name of the cache's figures. */
   readonly name: string;
   readonly maxBytes: number;
   readonly maxAgeMs?: number;
-  /** The key whose value is outdated after an event; null if there is none. */
+  /** Returns the key whose value an event makes outdated; null if there is none. */
   readonly keyOf: (event: CommitEvent) => string | null;
-  /** The person whose details in the values are outdated after an event. Without it, the person who has changed. */
+  /** Returns the person whose details in the values an event makes outdated. Default: the changed person. */
   readonly personOf?: (event: CommitEvent) => string | null;
 }
 
@@ -52,7 +51,7 @@ function changedPerson(event: CommitEvent): string | null {
   return event.kind === 'person-changed' ? event.personId : null;
 }
 
-/** Creates a cache that drops its values by the commit events of `store`. */
+/** Creates a cache that drops values according to the commit events of `store`. */
 export function createPeopleCache<Value>(
   store: Pick<Store, 'onCommit'>,
   { name, maxBytes, maxAgeMs = MAX_AGE_MS, keyOf, personOf = changedPerson }: Options,

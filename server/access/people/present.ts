@@ -76,12 +76,14 @@ export function presentUser(row: UserRow, viewerId: string, dislikes: DislikeMod
   };
 }
 
-/** From when the name can be changed again, in milliseconds since the epoch; 0 for a name that was never changed. */
+/**
+ * The earliest time of the next change of the name, in milliseconds since the epoch; 0 for a name that never changed.
+ */
 export function nextNameChange({ name_changed_at: at }: Pick<UserRow, 'name_changed_at'>): number {
   return at === 0 ? 0 : at + NAME_CHANGE_DAYS * DAY_MS;
 }
 
-/** The person's own copy: it alone shows that they are a moderator, and when they may change their name again. */
+/** The person's own copy. Only this copy shows that the person is a moderator, and when the name may change again. */
 export function presentOwnUser(
   row: UserRow,
   { dislikes, moderation }: Pick<Config, 'dislikes' | 'moderation'>,

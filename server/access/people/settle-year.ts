@@ -4,13 +4,13 @@ import { defineWrite } from '#server/platform/db/writes/write.ts';
 
 interface Answer {
   readonly personId: string;
-  /** The calendar year in which the academic year has begun that the answer is about. */
+  /** The calendar year in which the answered academic year began. */
   readonly settled: number;
 }
 
 /**
- * Stores that a person has answered about an academic year, in the caller's transaction.
- * @returns false when it was answered before.
+ * Stores a person's answer about an academic year, in the caller's transaction.
+ * @returns false if the person answered before.
  */
 export async function settleYear(tx: Db, { personId, settled }: Answer): Promise<boolean> {
   const { rows } = await sql`insert into academic_years (person_id, settled) values (${personId}, ${settled})
@@ -20,7 +20,7 @@ export async function settleYear(tx: Db, { personId, settled }: Answer): Promise
   return rows.length > 0;
 }
 
-/** The owner has changed the year, which answers the question about the present academic year. */
+/** Records that the owner changed the year. The change answers the question about the current academic year. */
 export const storeSettledYear = defineWrite(
   'storeSettledYear',
   async (tx, answer: Answer): Promise<boolean> => settleYear(tx, answer),

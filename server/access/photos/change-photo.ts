@@ -8,22 +8,22 @@ import type { PhotoServices } from './photo-services.ts';
 
 const DAY_MS = 86_400_000;
 /**
- * Replaced photos of a person whose files stay for a backup, because somebody may replace a photo every minute for days. A
- * backup takes less time than so many changes.
+ * Maximum number of a person's replaced photos whose files stay for a backup. It is limited because a person may
+ * replace a photo every minute for days. A backup takes less time than this many changes.
  */
 const KEPT_PHOTOS = 20;
 
 interface PhotoChange {
   readonly personId: string;
-  /** The public id of the session that changes it; null for maintenance. */
+  /** The public id of the session that makes the change; null for maintenance. */
   readonly sessionId: string | null;
-  /** Key of the photo that is replaced. */
+  /** Key of the replaced photo. */
   readonly from: string;
   /** Key of the new photo. Its files exist already. */
   readonly to: string;
   /** Other fields that change in the same transaction. */
   readonly changes: Omit<ProfileUpdates, 'name'>;
-  /** Why the photo gets another name: there is a new picture, or the person turns private. */
+  /** The reason for the photo's new name: there is a new picture, or the person turns private. */
   readonly reason: 'new picture' | 'turned private';
   readonly eventId: string;
   readonly now: number;
@@ -32,12 +32,12 @@ interface PhotoChange {
 }
 
 /**
- * What came of a change. `other-photo`: nothing has changed, because the person's photo is another one now, and a further try may
- * succeed. `gone`: the account is deleted, and no try can succeed.
+ * The outcome of a change. `other-photo`: nothing changed, because the person's photo has changed meanwhile; another
+ * try may succeed. `gone`: the account is deleted, and no try can succeed.
  */
 type PhotoOutcome = 'done' | 'other-photo' | 'gone';
 
-/** Compare and swap. */
+/** Replaces the photo by compare and swap. */
 const swapPhoto = defineWrite(
   'swapPhoto',
   async (
@@ -55,7 +55,7 @@ const swapPhoto = defineWrite(
     if (!person) return (await hasAccount(tx, personId)) ? 'other-photo' : 'gone';
     await claimPhoto(tx, to);
     await abandonPhoto(tx, from, keepUntil, personId);
-    // The grey picture of a case is the same one under its new name.
+    // The placeholder picture of a case gets the new name too.
     if (reason === 'turned private')
       await tx
         .updateTable('cases')
@@ -90,11 +90,12 @@ export async function replacePhoto(
   return outcome;
 }
 
-/** Maximum number of attempts. Of parallel changes to one person, one succeeds in each round. */
+/** Maximum number of tries. Of parallel changes to a person, one succeeds in each round. */
 const ROUNDS_MAX = 50;
 
 /**
- * Calls `change` with the person's current photo until it succeeds. It is called again only when another request has changed the photo.
+ * Calls `change` with the person's current photo until it succeeds. Another try happens only if another request changed
+ * the photo.
  * @throws no_session when the account is deleted; too_often.
  */
 export async function retryWithCurrentPhoto(

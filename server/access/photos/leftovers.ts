@@ -7,17 +7,20 @@ import type { PhotoServices } from './photo-services.ts';
 import { SHARED_PREFIX, type Renditions } from '#server/platform/photos/photo-store.ts';
 
 /**
- * Every photo file has an owner or a row in `photo_leftovers`, even after a crash. The row of a new photo is inserted
- * before its files are written. The transaction that gives the photo an owner deletes the row. The transaction that
- * replaces a photo inserts a row for the old one: its files stay on the disk until `delete_after`, so that a backup is
- * complete, but the server answers 404 for them (decision 014).
+ * Every photo file has an owner or a row in `photo_leftovers`, even after a crash. A new photo's row is inserted before
+ * its files are written. The transaction that gives the photo an owner deletes the row.
+ * The transaction that replaces a photo inserts a row for the old one. The old files stay on the disk until
+ * `delete_after`, so that a backup is complete. The server answers 404 for them (decision 014).
  */
 
 type Parts = Pick<PhotoServices, 'store' | 'photos' | 'clock' | 'random'>;
 
 /** Longer than any request takes, so that maintenance never deletes a photo that a request is about to claim. */
 const CLAIM_WITHIN_MS = 15 * 60_000;
-/** They are deleted in parallel: a bucket that is silent delays a batch, and a stop, by one call. It allows 50 calls at once. */
+/**
+ * Photos that are deleted in parallel. If a bucket is silent, a batch or a stop is delayed by one call only. A bucket
+ * allows 50 calls at once.
+ */
 const BATCH_PHOTOS = 25;
 
 const insertLeftover = defineWrite(
@@ -34,8 +37,8 @@ const deleteLeftovers = defineWrite(
 );
 
 /**
- * Writes a new photo and passes its key to `claim`, whose transaction must call {@link claimPhoto}. Otherwise the files are
- * deleted: at once, or by maintenance if they could not be written.
+ * Writes a new photo and passes its key to `claim`, whose transaction must call {@link claimPhoto}. Without a claim the
+ * files are deleted at once. If they could not be written, maintenance deletes them.
  */
 export async function withNewPhoto<T>(
   parts: Parts,
@@ -44,7 +47,8 @@ export async function withNewPhoto<T>(
 ): Promise<T> {
   const photo = parts.random.photoKey();
   await parts.store.run(insertLeftover, { photo, deleteAfter: parts.clock() + CLAIM_WITHIN_MS });
-  // After a failure maintenance deletes the files: a bucket that was silent may write them later, also after a deletion.
+  // After a failed write, maintenance deletes the files: a silent bucket may still write them later, even after a
+  // deletion.
   await write(photo);
   try {
     return await claim(photo);
@@ -56,7 +60,7 @@ export async function withNewPhoto<T>(
 
 interface UploadedPhoto {
   readonly renditions: Renditions;
-  /** Aborted when the client is gone: then nothing is claimed, and the files are deleted. */
+  /** Aborted when the client disconnects. Then nothing is claimed, and the files are deleted. */
   readonly signal: AbortSignal;
 }
 
@@ -74,14 +78,15 @@ export async function withUploadedPhoto<T>(
   });
 }
 
-/** Marks a new photo as owned. Called in the transaction that gives it its owner. */
+/** Marks a new photo as owned. Call it in the transaction that gives the photo its owner. */
 export async function claimPhoto(tx: Db, photo: string): Promise<void> {
   await tx.deleteFrom('photo_leftovers').where('photo', '=', photo).execute();
 }
 
 /**
- * Marks a photo as ownerless. Called in the transaction that removes it from its owner. Maintenance deletes the files
- * after `deleteAfter` (milliseconds since the epoch). The photo of a person who is leaving is marked already: the later time counts.
+ * Marks a photo as ownerless. Call it in the transaction that removes the photo from its owner. Maintenance deletes the
+ * files after `deleteAfter` (milliseconds since the epoch). If the owner is leaving, the photo is already marked, and
+ * the later time counts.
  */
 export async function abandonPhoto(
   tx: Db,
@@ -102,7 +107,7 @@ export async function abandonPhoto(
     .execute();
 }
 
-/** Sets how long the files of a photo without an owner stay; null: until this is called again. */
+/** Sets when the files of an ownerless photo are deleted; null keeps them until the next call. */
 export async function keepLeftover(tx: Db, photo: string, deleteAfter: number | null): Promise<void> {
   await tx
     .updateTable('photo_leftovers')
@@ -112,8 +117,8 @@ export async function keepLeftover(tx: Db, photo: string, deleteAfter: number | 
 }
 
 /**
- * Makes the former photos of a person due for deletion, except the newest `kept`. A photo that moderators have removed stays as long
- * as its case has evidence or waits for a decision.
+ * Makes a person's former photos due for deletion, except the newest `kept`. A photo that moderators removed stays
+ * while its case has evidence or waits for a decision.
  */
 export async function expireFormerPhotos(tx: Db, personId: string, now: number, kept = 0): Promise<void> {
   const newest = tx
@@ -141,7 +146,7 @@ export async function expireFormerPhotos(tx: Db, personId: string, now: number, 
     .execute();
 }
 
-/** Whether a photo has no owner, although its files may exist. The server answers 404 for it. */
+/** True if a photo has no owner, although its files may exist. The server answers 404 for such a photo. */
 export async function isLeftover(db: Db, photo: string): Promise<boolean> {
   const row = await db
     .selectFrom('photo_leftovers')
@@ -162,8 +167,8 @@ async function deleteUnclaimed(parts: Pick<Parts, 'store' | 'photos'>, photo: st
 }
 
 /**
- * Deletes the replaced photos of a person that are due for deletion, after the commit that made them due. What cannot be deleted
- * now is logged, and maintenance deletes it later.
+ * Deletes a person's replaced photos that are due for deletion, after the commit that made them due. A failed deletion
+ * is logged, and maintenance repeats it.
  */
 export async function deleteReplacedPhotos(services: PhotoServices, personId: string): Promise<void> {
   try {
@@ -183,13 +188,13 @@ export async function deleteReplacedPhotos(services: PhotoServices, personId: st
 
 /** One pass over the leftovers that are due for deletion. */
 export interface LeftoverSweep {
-  /** Deletes a batch of them. @returns how many it tried: 0 at the end. */
+  /** Deletes a batch. @returns the number of photos tried; 0 at the end. */
   deleteBatch(): Promise<number>;
-  /** Photos that could not be deleted so far, and the last reason. */
+  /** Number of photos that could not be deleted so far, and the last reason. */
   readonly failed: { readonly photos: number; readonly reason: string };
 }
 
-/** Starts a pass. A photo that cannot be deleted does not stop the others; the next pass tries it again. */
+/** Starts a pass. A photo that cannot be deleted does not stop the others. The next pass tries it again. */
 export function startSweep(parts: Pick<Parts, 'store' | 'photos' | 'clock'>): LeftoverSweep {
   const dueAt = parts.clock();
   let last = { delete_after: Number.MIN_SAFE_INTEGER, photo: '' };
@@ -228,8 +233,8 @@ async function deletePhotos(parts: Pick<Parts, 'store' | 'photos'>, keys: readon
 }
 
 /**
- * Deletes the files before the rows. After a crash between the two, the next run deletes the rows.
- * @returns one error for each photo whose files could not be deleted. Its row stays.
+ * Deletes files before rows. After a crash in between, the next run deletes the rows.
+ * @returns one error per photo whose files could not be deleted. The row of such a photo stays.
  */
 async function deleteWherePossible(
   { store, photos }: Pick<Parts, 'store' | 'photos'>,

@@ -1,7 +1,7 @@
 import type { BaseServices } from '#server/platform/base-services.ts';
 import type { PhotoStore } from '#server/platform/photos/photo-store.ts';
 
-/** What reads and changes photos and their rows. */
+/** The services that read and change photos and their rows. */
 export interface PhotoServices extends BaseServices {
   readonly photos: PhotoStore;
 }

@@ -4,10 +4,10 @@ import { replacePhoto, retryWithCurrentPhoto } from './change-photo.ts';
 import { withNewPhoto } from './leftovers.ts';
 import type { PhotoServices } from './photo-services.ts';
 
-/** What changes together with turning private, `public: 0` included. */
+/** Fields that change together with turning private, including `public: 0`. */
 type PrivateChanges = Omit<ProfileUpdates, 'name'> & { readonly public: 0 };
 
-/** @returns false, without a change, when the person is public or the account is deleted. */
+/** @returns false, without a change, if the person is public or the account is deleted. */
 const changeWhilePrivate = defineWrite(
   'changeWhilePrivate',
   async (tx, { personId, changes }: { personId: string; changes: PrivateChanges }): Promise<boolean> => {
@@ -25,8 +25,8 @@ const changeWhilePrivate = defineWrite(
 );
 
 /**
- * Turns a person private and renames their photo, so that photo addresses that others know answer 404. A photo of a person who
- * is already private keeps its name: no other person has seen it.
+ * Turns a person private and renames the photo, so that known addresses of the photo answer 404. The photo of a person
+ * who is already private keeps its name, because no other person has seen it.
  * @throws no_session when the account is deleted.
  */
 export async function turnPrivate(
@@ -36,7 +36,8 @@ export async function turnPrivate(
 ): Promise<void> {
   await retryWithCurrentPhoto(services, personId, async (from) => {
     if (await services.store.run(changeWhilePrivate, { personId, changes })) return 'done';
-    // If the file is missing, as after a restored backup, the person still turns private; the new name answers 404.
+    // If the file is missing, as after a restored backup, the person still turns private. The new name then answers
+    // 404.
     return withNewPhoto(
       services,
       (to) => services.photos.copy(from, to),

@@ -5,8 +5,8 @@ import type { WordList } from './word-list/word-list.ts';
 import { fail } from '#server/platform/errors.ts';
 
 /**
- * Refuses a name with a slur, a threat or contact data in it: names sign opinions on the profiles of others. Only what is certain counts, because
- * nobody can be asked whether they are sure of their name.
+ * Refuses a name with a slur, a threat or contact data, because names appear under opinions on other people's profiles.
+ * Only certain matches count, because nobody can be asked to confirm a name.
  * @throws invalid_input, on the field `name`.
  */
 export async function requireDecentName(
@@ -21,19 +21,22 @@ export async function requireDecentName(
   if (!contact?.isCertain) return;
   // "Student#1234" is a name; "insta asha_99" is an address.
   if (contact.kind === 'name on another platform' && !platform.test(name)) return;
-  // Of numbers in digits alone contract/full-name.ts refuses those that are a phone number.
+  // For numbers of digits alone, contract/full-name.ts decides which are phone numbers.
   if (contact.kind === 'phone number' && /\p{Nd}/u.test(name) && !/\p{L}{2}/u.test(contact.found)) return;
   refuseName(answerWords.nameContact);
 }
 
 const platform =
   /@|(?<![\p{L}\p{N}])(?:insta|1nsta|ig|snap|sc|telegram|tg|discord|facebook|fb|twitter|youtube|yt|reddit|whats|linkedin)/iu;
-/** Endings of hosts that are names as well, and may follow a dot without a blank. */
+/** Host endings that are also names and may follow a dot without a blank. */
 const alsoName =
   /^\p{L}{3,7}\.(?:dev|de|om|li|ma|na|ng|su|kim|wang|zara|bharti|gay|rio|sc|sa|jo|mo|do|vi|ki|be|md|er|ali)$/iu;
 const title = /^(?:mohd|smt|shri|prof|capt|adv|asst|late|miss|mrs|col|maj|gen|hon)$/i;
 
-/** A name is no sentence, so a word with a dot and a known ending in it is a host: `evil.in`, not "S.K.De", "Md.Dev" or "mohd.ali". */
+/**
+ * A name is not a sentence, so a word with a dot and a known ending is a host: `evil.in`, but not "S.K.De", "Md.Dev" or
+ * "mohd.ali".
+ */
 function hasHost(name: string): boolean {
   return [
     ...name.matchAll(/(?<![\p{L}\p{M}\p{N}.])([\p{L}\p{N}-]{3,})\.([a-z]{2,})(?![\p{L}\p{M}\p{N}])/gu),
@@ -42,7 +45,7 @@ function hasHost(name: string): boolean {
   );
 }
 
-/** Names are also typed in small letters: the word list knows a name by its capital letter. */
+/** Capitalizes names typed in small letters, because the word list recognises a name by its capital letter. */
 function capitalized(name: string): string {
   return name.replaceAll(/(?<![\p{L}\p{M}\p{N}])\p{Ll}/gu, (letter) => letter.toUpperCase());
 }

@@ -5,6 +5,6 @@ export interface Contact {
   readonly kind: ContactKind;
   /** The part of the text, with digits as 0 to 9. */
   readonly found: string;
-  /** False where it may be something else: then its author is asked. */
+  /** False if it may be something else. The author is then asked. */
   readonly isCertain: boolean;
 }

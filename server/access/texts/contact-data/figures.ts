@@ -5,12 +5,12 @@ export interface Group {
   readonly digits: string;
   readonly start: number;
   readonly end: number;
-  /** Words for digits in it that mean nothing else; 0 for figures. */
+  /** Number of unambiguous words for digits; 0 for figures. */
   readonly spoken: number;
   readonly isSpoken: boolean;
   readonly isTens: boolean;
   readonly hasPlus: boolean;
-  /** What is between it and the group before: signs, words that connect, or other words. */
+  /** The text between this group and the previous one: signs, connecting words, or other words. */
   readonly gap: string;
   readonly gapWords: number;
 }
@@ -18,7 +18,10 @@ export interface Group {
 const month = '(?:0?[1-9]|1[0-2])';
 const day = '(?:0?[1-9]|[12]\\d|3[01])';
 const year = '(?:19|20)\\d{2}';
-/** Figures that are no phone numbers: dates, times, years, scores, decimals, percentages, sums of money, amounts with their unit. */
+/**
+ * Figures that are not phone numbers: dates, times, years, scores, decimals, percentages, sums of money, amounts with a
+ * unit.
+ */
 const otherFigures = new RegExp(
   [
     String.raw`(?<![\d/.-])(?:${day}([-/. ])${month}\1(?:${year}|\d{2})|${month}[-/]${day}[-/](?:${year}|\d{2})|${year}([-/.])${month}\2${day})(?![\d/-]|\.\d)`,
@@ -34,14 +37,14 @@ const otherFigures = new RegExp(
   ].join('|'),
   'giu',
 );
-/** Figures in which letters are zeros, ones and the like; an "O" between figures. */
+/** Figures with letters in place of digits, such as "O" for zero; or an "O" between figures. */
 const lookalikeDigits =
   /(?<![\p{L}\d])(?=[^\d\s]*\d)[\dOoIil|SsBZz]{2,15}(?![\p{L}\d])|(?<=\d[\s.-]{0,2})[Oo](?=[\s.-]{0,2}(?:\d|[Oo]\b|$))/gu;
 /** "first five 98765, last five 43210" */
 const halves =
   /\b(?:first|last|next|then|starting|ending|other|remaining|pehle|aakhri)\s+(?:three|four|five|six|seven|[3-7]|paanch|half|part|digits?)(?:\s+(?:digits?|numbers?|are|is|:))*(?=\W+\d)/giu;
 const DIGITS_AROUND_MIN = 6;
-/** In the place of figures that are no part of a phone number. */
+/** Replaces figures that are not part of a phone number. */
 export const OTHER = '\u0001';
 const digitByLetter: Readonly<Record<string, string>> = {
   O: '0',
@@ -56,7 +59,7 @@ const digitByLetter: Readonly<Record<string, string>> = {
   Z: '2',
   z: '2',
 };
-/** Words, figures, and what is both. */
+/** Words, figures and mixtures of both. */
 const piece = /[\p{L}\p{M}\p{N}]+/gu;
 const parts = /\d+|[^\d]+/gu;
 const connecting = new Set(
@@ -65,7 +68,10 @@ const connecting = new Set(
   ),
 );
 
-/** The figures and spoken digits of a text that may be parts of a phone number. Other figures are gaps with `\u0001` in them. */
+/**
+ * Reads the figures and spoken digits of a text that may be parts of a phone number. Other figures become gaps with
+ * `\u0001`.
+ */
 export function readGroups(text: string): Group[] {
   const asFigures = (run: string) => Array.from(run, (letter) => digitByLetter[letter] ?? letter).join('');
   const hasMany = text.replaceAll(/[^\d]/g, '').length >= DIGITS_AROUND_MIN || /\d[OoIl]{4}/.test(text);
@@ -123,7 +129,10 @@ function findGroups(text: string): Group[] {
   return groups;
 }
 
-/** Words and figures; `nine8seven` and `98765abc43210` are three pieces, `n1ne` and a roll number such as `b98765` are one. */
+/**
+ * Splits a text into words and figures. `nine8seven` and `98765abc43210` give three pieces; `n1ne` and a roll number
+ * such as `b98765` give one.
+ */
 function splitPieces(text: string): { readonly word: string; readonly start: number }[] {
   return [...text.matchAll(piece)].flatMap(({ 0: word, index }) => {
     const pieces = [...word.matchAll(parts)].map((part) => ({ word: part[0], start: index + part.index }));
@@ -137,7 +146,7 @@ function beginsWithFigures([figures, letters]: readonly { readonly word: string 
   return /^\d/.test(figures?.word ?? '') && (readSpoken(letters?.word ?? '')?.clear ?? 0) > 0;
 }
 
-/** Whether figures and letters without blanks between them have a number: `call9876543210`. */
+/** True if figures and letters without blanks contain a number: `call9876543210`. */
 function hasNumber(word: string, pieces: readonly { readonly word: string }[]): boolean {
   const isBetweenFigures = /^\d.*\d$/u.test(word);
   return (
@@ -146,7 +155,7 @@ function hasNumber(word: string, pieces: readonly { readonly word: string }[]): 
   );
 }
 
-/** A plus sign that begins a number: not that of "C++ 12" or "4 + 5". */
+/** True for a plus sign that begins a number, unlike "C++ 12" or "4 + 5". */
 function hasPlusBefore(text: string, start: number): boolean {
   return /(?:^|[^\p{L}\p{N}+\s])\s*\+\s*$|^\s*\+\s*$|\s\+$/u.test(text.slice(Math.max(0, start - 4), start));
 }

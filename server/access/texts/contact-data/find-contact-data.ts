@@ -5,7 +5,7 @@ import { findMailAddress } from './mail-addresses.ts';
 import { findPhoneNumber } from './phone-numbers.ts';
 import { readText } from './read-text.ts';
 
-/** Finds contact data in the usual spellings and disguises, not in every trick. What is certain comes first. */
+/** Finds contact data in the usual spellings and disguises, but not every trick. Certain matches come first. */
 export function findContactData(text: string): Contact | null {
   const plain = readText(text);
   let doubtful: Contact | null = null;

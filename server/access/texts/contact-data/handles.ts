@@ -6,9 +6,9 @@ const platform = new RegExp(
   String.raw`(?<![\p{L}\p{N}])(?:insta(?:gram)?|1nsta|inst[a@]?|gram|ig|snap(?:chat)?|sc|tele(?:gram)?|tg|whats ?app|wa|discord|disc|dc|fb|facebook|twitter|linked ?in|git ?hub|youtube|yt|reddit|threads|signal|skype|wechat|line|tinder|bumble|hinge|kik|gpay|g-?pay|paytm|phonepe|upi|bgmi|pubg|ff|steam|valorant|psn|xbox|codm|chess\.com|duolingo|spotify|strava|pinterest|tumblr|quora|medium|twitch|roblox|bereal|clubhouse|koo|moj|sharechat|onlyfans|free ?fire|minecraft|koo|goodreads|letterboxd|soundcloud|behance|kaggle|leetcode|codeforces|hackerrank|codechef|truecaller|hike|viber|tik ?tok|tt|josh|roposo|bigo|imo|botim|zalo|kakao(?:talk)?|vk|qq|insta ?gram|x)(?![\p{L}\p{N}])|[👻📸📷📹📱✈📧📩💌✉🐦🎮🎥]`,
   'giu',
 );
-/** Platforms whose names are also words: these need a sign or "id" beside them. */
+/** Platforms whose names are also words. They need a sign or "id" beside them. */
 const alsoWords = /^(?:inst|gram|sc|tele|line|x|steam|signal|threads|ff|dc|disc|ig|wa|tg|fb|yt|bgmi|pubg)$/i;
-/** A name that has a digit, an underscore or a dot in it. */
+/** A name with a digit, an underscore or a dot. */
 const specialName =
   /(?<![\p{L}\p{N}._-])@?(?=[\p{L}\p{N}._-]*(?:\p{L}[._-]?\d|_|\p{Ll}\.\p{Ll}))(?:[\p{L}_]|\d+[_.\p{L}](?=[\p{L}\p{N}._]*\p{L}{2}))[\p{L}\p{N}._-]{2,29}(?![\p{L}\p{N}])/gu;
 /** Courses, versions, file names and the like. */
@@ -26,7 +26,7 @@ const loose = new RegExp(
   String.raw`^\s*(?:ka|ki|pe|par|my|mera|meri|\s)*(?:${label}\s*(?:is|hai)?|[:=>→]+|->|=>)\s*@?${plain}\s*(?:$|[.,!?)])`,
   'iu',
 );
-/** `snap: ashavibes`: a name alone after a sign. */
+/** `snap: ashavibes`: a single name after a sign. */
 const signed = new RegExp(
   String.raw`^\s*(?:${label}|me)?\s*(?:is|hai)?\s*(?:[:=~|]|->|=>|→|–|—|>)+\s*["'“/]{0,2}@?\p{Ll}[\p{L}\p{N}._-]{3,29}["'”]?\s*(?:$|[.,!?)]|(?:follow|add|pe|dm|karo|kar|text|msg|hai|on|check|ping|me|par|search)\b)`,
   'u',
@@ -48,7 +48,7 @@ const invited =
   /\b(?:dm|add|follow|ping|hmu|msg|text|stalk)\s+(?:me\s+)?(?:@[\p{L}_][\p{L}\p{N}._]{3,}|(?=[\p{L}\p{N}.]*_)[\p{L}_][\p{L}\p{N}._]{4,})/iu;
 /** Letters with dots or hyphens between them: `i.n.s.t.a` */
 const dotted = /(?<![\p{L}\p{N}.-])\p{L}(?:[.-]\p{L}){4,}(?![\p{L}\p{N}])/gu;
-/** `insta asha99`: a name with two figures right after a platform, though it looks like a course. */
+/** `insta asha99`: a name with two figures right after a platform, although it looks like a course. */
 const next =
   /(?<![\p{L}\p{N}])(?:insta(?:gram)?|1nsta(?:gram)?|snap(?:chat)?|telegram|discord|reddit|twitter|onlyfans|my \p{L}+(?: id)? is)\W{1,3}(?!python|java|batch|covid|sem|class|top|gate|block|hostel)[a-z]{3,}\d{2,}(?![\p{L}\p{N}])/u;
 /** `instaasha99` */
@@ -57,7 +57,7 @@ const glued =
 const writeTo = /\b(?:dm|dms|add|follow|ping|hmu|msg|message|text|stalk|search)\b/iu;
 const NEAR = 40;
 
-/** Names on other platforms, where people can be written to. */
+/** Finds names on other platforms through which people can be contacted. */
 export function findHandle(text: string): Contact | null {
   const readable = joinSpelled(
     undisguise(text).replaceAll(dotted, (letters) => letters.replaceAll(/[.-]/g, '')),
@@ -92,7 +92,7 @@ export function findHandle(text: string): Contact | null {
   return doubtful === null ? null : contact(doubtful, false);
 }
 
-/** Whether a name is near a platform, and is not the platform's own. */
+/** True if a name is near a platform's name and is not part of it. */
 function isBeside(name: RegExpExecArray, site: RegExpExecArray, text: string): boolean {
   const [from, to] = name.index < site.index ? [name, site] : [site, name];
   const between = text.slice(from.index + from[0].length, to.index);

@@ -61,7 +61,7 @@ const endings = `
 
 const known = new Set(endings.trim().split(/\s+/));
 
-/** Whether a host can end so. @param ending in lower case. */
+/** True if a host can have this ending. @param ending in lower case. */
 export function isHostEnding(ending: string): boolean {
   return known.has(ending);
 }

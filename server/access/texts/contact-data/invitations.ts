@@ -1,8 +1,8 @@
 import type { Contact } from './contact.ts';
 
 /**
- * Names on other platforms that have neither digits nor signs. Such a name is a word like any other, so the sentence decides: it must invite to
- * follow, find or write to somebody, or state whose name it is.
+ * Finds names on other platforms without digits and signs. Such a name looks like any word, so the sentence decides: it
+ * must invite to follow, find or write to a person, or state whose name it is.
  */
 const platform =
   '(?:the gram|in5ta(?:gram)?|i g|insta(?:gram)?|1nsta(?:gram)?|inst@(?:gram)?|ig|snap(?:chat)?|telegram|tele|tg|discord|disc0rd|fb|facebook|twitter|linked ?in|git ?hub|youtube|yt|reddit|threads|skype|wechat|tinder|bumble|hinge|kik|spotify|strava|pinterest|tumblr|quora|medium|twitch|roblox|bereal|sharechat|onlyfans|fansly|linktree|behance|kaggle|leetcode|codeforces|letterboxd|soundcloud|tik ?tok|ngl|sarahah|steam|valorant|whats ?app)';
@@ -14,7 +14,7 @@ const end = String.raw`(?=\s*(?:$|[.,!?)\n]|(?:everywhere|follow|add|dm|text|msg
 
 interface Frame {
   readonly pattern: RegExp;
-  /** Whether nothing but a name fits in its place. */
+  /** True if only a name fits in this place. */
   readonly isCertain: boolean;
 }
 
@@ -52,7 +52,7 @@ const frames: readonly Frame[] = [
   frame(String.raw`(?:id|name|handle|user ?name)\s*(?:is|hai)?\s*[:=-]?\s*${numbered}\s+${everywhere}`, true),
 ]; // prettier-ignore
 
-/** Words in the place of a name that are none, and their usual endings. */
+/** Ordinary words in the place of a name, and their usual endings. */
 const ordinary = new Set(
   `same different everything everyone everybody everywhere anyone anything someone something nothing nobody people friends family trends memes reels story stories posts
   post photo photos video videos notes them this that these those here there their your yours with from about only ever never always often also just very

@@ -1,45 +1,45 @@
 import { isLatinEnding } from '#contract/domain-endings.ts';
 import { isHostEnding } from './host-endings.ts';
 
-/** A part of a text that has the form of a host: `name.ending` with the beginning of its path. */
+/** A part of a text with the form of a host: `name.ending` with the beginning of its path. */
 export interface HostCandidate {
   readonly name: string;
   readonly ending: string;
   readonly path: string;
   readonly before: string;
   readonly after: string;
-  /** Whether its dot was written in another way, which nobody does in a sentence. */
+  /** True if its dot was written in another way, which does not happen in a sentence. */
   readonly wasDisguised: boolean;
-  /** Whether that dot was in brackets. */
+  /** True if its dot was in brackets. */
   readonly isBracketed: boolean;
 }
 
-/** Endings that hardly any sentence in English or in Hindi with Latin letters begins with, and no file name has. */
+/** Endings that rarely begin a sentence in English or in Hindi with Latin letters, and that no file has. */
 const clearEnding =
   /^(?:biz|com|edu|gov|info|mobi|org|net|io|co|app|dev|xyz|site|online|club|store|shop|website|blog|link|example|test|localhost|jp|kz|ly|nl|ru|uk|uz|vn|cz|lt|gle|бг|бел|рус|рф|срб|укр|қаз|ελ|ευ|հայ|გე)$/iu;
-/** Of these the ones that are words: "best.app developer" lacks a blank. */
+/** Those of the clear endings that are words: "best.app developer" lacks a blank. */
 const clearWord = /^(?:info|co|io|app|dev|site|online|club|store|shop|blog|link|example|test|gle|lt)$/i;
-/** More endings that are no words, after a name of three letters and more. */
+/** More endings that are not words. They count after a name of three or more letters. */
 const rareEnding =
   /^(?:a[egoqwx]|b[hjnvwz]|c[fgklwxy]|d[kz]|eu|f[ijko]|g[abhnqsuwy]|h[kn]|iq|jm|k[ghnpwy]|l[bkruv]|m[hkqvxz]|n[fgiuz]|p[fklnw]|rw|s[dglnuvxz]|t[jklmnz]|u[ay]|v[agu]|w[fs]|z[amw]|bzh|cfd|cyou|gmbh|icu|immo|kaufen|moe|nrw|onl|ooo|porn|sbs|webcam|wiki|xin|xxx)$/;
-/** Short for something as well: "nice guy.fr" is "for real". */
+/** Endings that are also abbreviations: in "nice guy.fr", it means "for real". */
 const shortEnding = /^(?:ai|au|az|bg|br|cc|cn|dk|eu|fr|gg|gr|hk|ir|lv|mx|nz|tw|ua|za|tv|in|me|gl|to|so)$/;
 /** Endings of other alphabets that are words. */
 const foreignWord = /^(?:сайт|онлайн|भारत|中国|한국)$/iu;
-/** Hosts of short links and of messengers, whose endings are words. */
+/** Hosts of short links and messengers. Their endings are words. */
 const shortHost =
   /^(?:t|telegram|wa|m|fb|ig|g|linktr|bit|youtu|tinyurl|cutt|discord|dsc|dis|forms|maps|goo|snap|lnkd|rb|shorturl|is|ow|t2m|chat|tiny|lnk|lnkfi|rebrand|shrtco|curious|beacons|campsite|tap|hoo|msha|solo|snipfeed|tellonym|sendit|ngl|carrd|taplink|sarahah|justpaste|pastelink|rentry|pastebin|gofile|terabox|imgur|ibb|we)$/i;
 const fileEnding = /^(?:js|ts|py|rs|md|sh|cs|pl|so|cc|zip|mov|ps|st|ai|vi|mk|ml|tf|app|as|ms|pm|bz|gz)$/;
 const fileName =
   /^(?:main|index|app|readme|license|changelog|contributing|utils?|setup|tests?|config|script|server|client|lib|mod|run|build|install|deploy|solutions?|models?|train|data|notes?|hello|world|game|bot|project|assignment|lab|todo|package|compose|env|settings|requirements|dockerfile|makefile|solve|code|program|report|logo|poster|start|stop|init|clean|output|input|a|b|q\d+|ex\d+|lab\d+|day\d+)$/i;
-/** Small words, which sentences go on with, are endings too. */
+/** Small words that continue a sentence and are also endings. */
 const smallWord = /^(?:in|is|it|so|to|my|be|do|no|at|as|us|am|by|me|or|an|go|pm|cr|tv|ma|pa|hm)$/i;
-/** The same without a path, with words of Hindi. */
+/** The same for hosts without a path, with Hindi words. */
 const wordEnding = new RegExp(
   `${smallWord.source}|^(?:id|la|na|ne|he|hi|hu|ke|ki|ka|se|de|pe|sa|re|ye|vo|li|lo|bi|et|es|im|ad|ps|ads|how|like|now|one|open|you)$`,
   'i',
 );
-/** The first part of a host that has three. */
+/** The first part of a three-part host. */
 const subHost =
   /^(?:www?\d?|m|my|go|app|apps|api|blog|blogs|forum|forums|page|pages|img|cdn|en|login|files?|mail|web|shop|get|join|news|beta|docs?|dev|static|old|new|gallery|mirror|sub|link|links|chat|wiki|secret|pics|photos|media|portal|home|start|test|join|read|view|video|videos)$/i;
 const siteCue =
@@ -47,13 +47,13 @@ const siteCue =
 /** Right before a host: "visit", "the site is", "vote on", "her pics at", "link:". */
 const directCue =
   /(?:^|[^\p{L}\p{N}])(?:(?:visit|go ?to|browse|https?|url|subscribe to|download from|join(?: us)?|(?:web ?site|site|link|domain|portfolio|web ?page|page)(?:\s+(?:is|hai|on|at|:))+|see more|more)(?:\s+(?:on|at|in|it|this|the|my|our|from))*|(?:vote|rate|confess|post|posted|read|watch|register|log ?in|sign ?up|upload\p{L}*|list|listed|leaked|available|up|her|him|them|all|everything|more|pics?|photos?|videos?|clips?|album|story|stories|confessions?|rumou?rs?|gossip|details?|notes|papers|pdfs?)(?:\s+(?:her|him|them|it|all|everything|me|us|here))?\s+(?:on|at|from|via))\s*[:=>→👉–-]*\s*$/iu;
-/** Words before a host that a sentence can go on after. */
+/** Words before a host that may also be followed by a new sentence. */
 const softCue =
   /(?:^|[^\p{L}\p{N}])(?:check ?out|check|see|open|go|search|google|type|kholo?|dekho|dekhlo|dekhna|padho|padhna|web ?site|site|link|domain|portfolio|page)\s*[:=>→👉–-]*\s*$/iu;
 const weakCue = /(?:^|[^\p{L}\p{N}])(?:on|at|from|via|in)\s+$|\S\s*[:=→👉]\s*$/iu;
 const skillBefore =
   /\b(?:good|great|expert|best|bad|better|excellent|pro|skilled|quick|ace|genius|brilliant|amazing|weak|strong|master|legend|topper|works?|working)\s+(?:at|on|in|from)\s+$/i;
-/** What is written after a host, not at the beginning of a sentence. */
+/** Words that follow a host but do not begin a sentence. */
 const goesOn =
   /^\s+(?:pe|par|p|mein|dekh\p{L}*|padh\p{L}*|khol\p{L}*|guys|for|now|pls|plz|please|everyone|check|you can|has|if you)(?![\p{L}\p{N}])/iu;
 /** Usual endings of words: a name of eight letters without one was made for a site. */
@@ -67,7 +67,7 @@ function isCoined(name: string, least: number): boolean {
   return (/\d/.test(label) && /[a-z]{3}/.test(label)) || (label.length >= least && !ordinaryName.test(label));
 }
 
-/** Whether a name with a dot is a host: true or false for certain or doubtful; null if not. */
+/** Judges whether a name with a dot is a host: true if certain, false if doubtful, null if not. */
 export function judgeHost(candidate: HostCandidate): boolean | null {
   const { ending, path } = candidate;
   const isKnown = isHostEnding(ending.toLowerCase()) || clearEnding.test(ending) || foreignWord.test(ending);
@@ -135,7 +135,7 @@ function judgeBare(candidate: HostCandidate): boolean | null {
   return judgeWord(candidate, label, isEnd);
 }
 
-/** Whether a host whose ending is a word, short for something, or the ending of a file is one. The words around it decide. */
+/** Judges a host whose ending is a word, an abbreviation or the ending of a file. The surrounding words decide. */
 function judgeWord(candidate: HostCandidate, label: string, isEnd: boolean): boolean | null {
   const { name, ending, before, after, wasDisguised, isBracketed } = candidate;
   const isStrange = isCoined(label, 8);

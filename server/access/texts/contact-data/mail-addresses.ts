@@ -2,7 +2,7 @@ import { isLatinEnding } from '#contract/domain-endings.ts';
 import type { Contact } from './contact.ts';
 import { joinSpelled, undisguise } from './undisguise.ts';
 
-/** Providers that hardly anything else is called. `yahoo`, `live` and `proton` are also words. */
+/** Providers whose names hardly mean anything else. `yahoo`, `live` and `proton` are also words. */
 const providers =
   'gmail|g[-. ]?mail|gmai|gmial|gmal|gamil|ymail|hotmail|rediffmail|rediff|outlook|icloud|protonmail|zohomail|aol|googlemail';
 const providersAndWords = `${providers}|yahoo|yaho|proton|live|msn|zoho`;
@@ -14,7 +14,7 @@ const host = String.raw`[\p{L}\p{N}](?:[\p{L}\p{M}\p{N}-]|\.(?=[\p{L}\p{N}]))*`;
 
 /** A whole address: `asha@example.edu`. */
 const address = new RegExp(String.raw`${local}@${host}\.(\p{L}[\p{L}\p{M}]+|xn--[a-z0-9-]+)`, 'u');
-/** With blanks: only endings that begin no sentence. */
+/** An address with blanks. Only endings that do not begin a sentence count. */
 const spacedAddress = new RegExp(
   String.raw`${local}\s{0,3}@\s{0,3}[\p{L}\p{N}-]+(?:\s{0,2}[.,]\s{0,2}[\p{L}\p{N}-]+){0,3}?\s{0,2}[.,]\s{0,2}(?:com|net|org|edu|gov|info|co\s?[.,]\s?in|ac\s?[.,]\s?in|example)\b`,
   'iu',
@@ -49,7 +49,7 @@ const otherSign = new RegExp(
   String.raw`${local}\s?(?:\(a\)|\[a\]|#|&|\*|ⓐ|=>|->|\^)\s?(?:${providersAndWords}|[\p{L}-]+\.(?:com|edu|org|net|co\.in|ac\.in))\b`,
   'iu',
 );
-/** Written backwards. */
+/** An address written backwards. */
 const backwards =
   /(?<![\p{L}\p{N}])(?:moc|ni\.ca|ni\.oc|gro|ude|ten)\.[\p{L}\p{N}-]{3,}(?:@[\p{L}\p{N}._-]+)?/iu;
 /** `gmail: asha.k`, `gmail id asha99` */
@@ -97,7 +97,7 @@ export function findMailAddress(text: string): Contact | null {
   return first ? contact(first[0], true) : null;
 }
 
-/** "Great at maths.In all" is none: the host is one of a provider, or the ending begins no sentence. */
+/** False for "Great at maths.In all". The host must be a provider's, or the ending must not begin a sentence. */
 function isAddressed([, , name = '', ending = '']: readonly string[]): boolean {
   return (
     new RegExp(`^(?:${providersAndWords})$`, 'i').test(name) ||

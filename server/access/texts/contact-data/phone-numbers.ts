@@ -5,7 +5,7 @@ import { OTHER, readGroups, type Group } from './figures.ts';
 const interleaved = /(?<![\p{L}\d])[6-9](?:\p{L}\d){9}(?![\p{L}\d])/u;
 const phoneCue =
   /\b(?:call|calls|ph|phone|fone|mob|mobile|mobil|number|numbr|nmbr|nbr|num|no|contact|whats ?app|watsapp|wa|msg|message|text|txt|ping|dm|reach|sms|cell|tel|dial|ring|gpay|paytm|phonepe|upi|hmu|missed call|baat|landline|telephone|kar|karo|phon)\b|[📞☎📱📲]/iu;
-/** Of these the ones that no other number has beside it: a roll number has "no" too. */
+/** The cues that appear only beside phone numbers; a roll number also has "no" beside it. */
 const callCue = /\b(?:call|ph|phone|mob|mobile|contact|whats ?app|wa|msg|text|ping|dm|dial|ring)\b/i;
 const idCue =
   /\b(?:roll|reg|regn|registration|enrol\w*|usn|prn|isbn|issn|doi|seat|admission|application|serial|barcode|order|ticket|pnr|student (?:no|number|id)|hall|rank|air|account|version|patent|case|(?:bus|train|flight|car|bike|cab|coach|vehicle|locker|gate|platform|stall|jersey|counter|token|question|problem|page)\s*(?:no|nos|num|numbers?))\b/i;
@@ -15,7 +15,7 @@ const marksCue =
 const amountAfter =
   /^\s*(?:steps?|points?|pts|paise|paisa|rupees?|rs|inr|bucks|users?|views?|likes?|subscribers?|followers?|people|years?|times|lines|bytes|bits|stars?|atoms|cells|crores?|lakhs?|km|metres?|meters?|kcal|calories|coins?|xp|seconds?|records?|rows?)\b/iu;
 
-/** The first phone number in a text; the certain ones before the doubtful. */
+/** Finds the first phone number in a text. Certain ones come before doubtful ones. */
 export function findPhoneNumber(text: string): Contact | null {
   const mixed = interleaved.exec(text);
   if (mixed) return { kind: 'phone number', found: mixed[0], isCertain: true };
@@ -36,10 +36,10 @@ export function findPhoneNumber(text: string): Contact | null {
 }
 
 const GAP_MAX = 12;
-/** Of five marks that somebody states with pride none is below this. */
+/** Lowest mark in a list of marks: with five such numbers, none is below this. */
 const MARK_MIN = 60;
 
-/** Whether the last group of the window begins another number. */
+/** True if the last group of the window begins another number. */
 function breaks(window: readonly Group[]): boolean {
   const last = window.at(-1);
   if (!last) return true;
@@ -59,7 +59,7 @@ function joinsHalves(window: readonly Group[]): boolean {
   );
 }
 
-/** Whether the digits are a phone number: true or false for certain or doubtful; null if not. */
+/** Judges whether digits are a phone number: true if certain, false if doubtful, null if not. */
 function judge(window: readonly Group[], digits: string, text: string): boolean | null {
   const [first] = window;
   if (!first) return null;
@@ -126,7 +126,7 @@ function isGlued(window: readonly Group[], digits: string): boolean {
   return /^[6-9]\d{9,11}$/.test(digits) && joints.length > 1;
 }
 
-/** Numbers of land lines and of other countries. */
+/** Judges numbers of land lines and of other countries. */
 function judgeOther(
   window: readonly Group[],
   digits: string,

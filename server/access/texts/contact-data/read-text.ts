@@ -1,7 +1,7 @@
 import { unmixWords } from '#contract/lookalikes.ts';
 
 const invisible = /[\p{Default_Ignorable_Code_Point}\u20e3]/gu;
-/** This full stop is a dot in an address (UTS 46), and ends sentences in Chinese and Japanese. */
+/** This full stop is a dot in an address (UTS 46), but in Chinese and Japanese it ends sentences. */
 const ideographicDot = /(?<![\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}])。/gu;
 /** Digits of Dingbats, each row from 1 to 10. Unicode has no decomposition for them. */
 const dingbat = /[\u2776-\u2793]/gu;
@@ -14,7 +14,10 @@ const chinese = /[〇零一二三四五六七八九]{8,}/gu;
 const chineseDigits = '〇一二三四五六七八九';
 const zero = /[\u24ea\u24ff\u{1f10b}\u{1f10c}]/gu;
 
-/** The text as contact data is looked for in it: every digit is 0 to 9, letters that look like Latin ones are Latin. */
+/**
+ * Prepares a text for the search for contact data: every digit becomes 0 to 9, and Latin lookalikes become Latin
+ * letters.
+ */
 export function readText(text: string): string {
   const plain = text
     .replaceAll(dingbat, (character) => digitAfter(character, FIRST_DINGBAT))

@@ -1,7 +1,7 @@
 import { latinFromIndic } from '#server/access/texts/word-list/latin-letters.ts';
 import { foldHindi } from '#server/access/texts/word-list/readings.ts';
 
-/** Words for numbers in English and in languages of India with Latin letters, also as they are misspelt on purpose. */
+/** Number words in English and in Indian languages with Latin letters, including deliberate misspellings. */
 const spoken = `
   0 zero zro ziro jiro oh nought naught shunya shuny sunya suny sunna sonne shoonya shunno sifar sifr poojyam poojiyam pujya pujyam pujyan xunno صفر sunno cero null nul cipher
   1 one won onru onn ik oka ایک wun wan ek eka yek ikk uno un eins onu okati ondu onnu ondru oru
@@ -23,7 +23,7 @@ const spoken = `
   82 bayasi 83 tirasi 84 chaurasi 85 pachasi 86 chhiyasi 87 sattasi satasi 88 atthasi athasi 89 navasi 90 nabbe 91 ikyanve 92 banve baanve 93 tiranve
   94 chauranve 95 pachanve 96 chhiyanve 97 sattanve 98 atthanve 99 ninyanve ninyanave`;
 const tens = '2 twenty 3 thirty 4 forty fourty 5 fifty 6 sixty 7 seventy 8 eighty eigthy 9 ninety ninty';
-/** Words that mean something else in a sentence: alone they are no sign of a number. */
+/** Words with another meaning in a sentence. Alone they do not indicate a number. */
 const ambiguous = new Set(
   'oh won wan to too tu tow do don be for fore fo tin no che cha sat saath ate ait das ten pach tree nav rand at ar nal ik oru elu edu un dos be pas soy sept atha null nul eka onu sari tini etu'.split(
     ' ',
@@ -41,9 +41,9 @@ const times: Readonly<Record<string, number>> = {
 
 export interface SpokenDigits {
   readonly digits: string;
-  /** How many of the words can mean nothing else. */
+  /** Number of words without another meaning. */
   readonly clear: number;
-  /** "ninety", which may be followed by "eight". */
+  /** True for words like "ninety", which "eight" may follow. */
   readonly isTens: boolean;
 }
 
@@ -63,7 +63,7 @@ function addWords(text: string, isTens: boolean): void {
     }
 }
 
-/** Digits that are written for letters: "n1ne", "thr33". */
+/** Digits in place of letters: "n1ne", "thr33". */
 const letterByDigit: Readonly<Record<string, string>> = {
   '0': 'o',
   '1': 'i',
@@ -76,7 +76,7 @@ const letterByDigit: Readonly<Record<string, string>> = {
   '!': 'i',
 };
 
-/** The digits that a word means, also of several words without blanks; null if it means none. */
+/** The digits that a word means, or several words without blanks; null if it means none. */
 export function readSpoken(text: string): SpokenDigits | null {
   const word = latinFromIndic(text.toLowerCase().normalize('NFKD')).replaceAll(
     /[0-9@$!]/g,
@@ -91,7 +91,7 @@ export function readSpoken(text: string): SpokenDigits | null {
 
 const WORD_MAX = 9;
 
-/** The digits of words without blanks between them; null if there are other letters. */
+/** The digits of words without blanks between them; null if other letters remain. */
 function readJoined(text: string): string | null {
   const read: (string | null)[] = [''];
   for (let end = 1; end <= text.length; end += 1) {
@@ -105,7 +105,7 @@ function readJoined(text: string): string | null {
   return read[text.length] ?? null;
 }
 
-/** "double nine": how often the next digit is meant; null for other words. */
+/** "double nine": the number of repetitions of the next digit; null for other words. */
 export function readTimes(text: string): number | null {
   return times[latinFromIndic(text.toLowerCase().normalize('NFKD'))] ?? null;
 }

@@ -7,7 +7,7 @@ const dotInBrackets = brackets(String.raw`dot|\.|d0t|point`);
 const slashInBrackets = brackets('slash|/');
 const endings =
   'com|net|org|edu|gov|info|biz|co|in|io|me|ly|gg|app|dev|xyz|be|gl|gle|uk|us|ai|to|cc|tv|link|site|online|club|shop|page|example|ac|test|invalid|tk|ml|ga|gq|cf|pw|ws|su|nu|top|icu|vip|cyou|sbs|cfd|live|fun|space|tech|cloud|store|blog|website|click|social|wiki|lol|wtf|xxx';
-/** Of these the ones that no sentence begins with. */
+/** Those endings that never begin a sentence. */
 const rare = 'com|net|org|edu|xyz|icu|cyou|sbs|cfd|tk|gq|pw|biz|wtf|xxx';
 
 /** Words of addresses in Hindi. */
@@ -45,7 +45,7 @@ const hindiWord = new RegExp(
 );
 const connectsHindi = /\s{0,2}(?<![\p{L}\p{M}])(?:डॉट|डाट|एट(?: द रेट)?|स्लैश|अंडरस्कोर)(?![\p{L}\p{M}])\s{0,2}/gu;
 
-/** Writes disguised addresses as they are meant: `asha [at] gmail (dot) com` as `asha@gmail.com`. Other text stays. */
+/** Restores disguised addresses: `asha [at] gmail (dot) com` becomes `asha@gmail.com`. Other text stays. */
 export function undisguise(text: string): string {
   return (
     text
@@ -115,7 +115,7 @@ export function undisguise(text: string): string {
 /** Joins letters that are written one by one: `g m a i l . c o m`. */
 export function joinSpelled(text: string): string {
   return text.replaceAll(
-    // A letter for itself, three more at least: "a b" alone is no word.
+    // A separate letter, then at least three more: "a b" alone is not a word.
     /(?<![\p{L}\p{N}])[\p{L}\p{N}](?:[ ]{1,2}[\p{L}\p{N}.@/_](?![\p{L}\p{N}])){3,}/gu,
     (letters) => letters.replaceAll(' ', ''),
   );

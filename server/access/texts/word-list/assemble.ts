@@ -5,7 +5,7 @@ import { readingsOf } from './readings.ts';
 import type { Token } from './tokens.ts';
 import type { Vocabulary } from './vocabulary.ts';
 
-/** A word of the text, with its place. Words that were written without blanks have the same place. */
+/** A word of the text with its place. Words written without blanks between them share a place. */
 export interface Word extends LabelledWord {
   readonly start: number;
   readonly end: number;
@@ -18,9 +18,9 @@ const JOINED_MIN = 4;
 const JOINED_MAX = 14;
 
 /**
- * Makes words of the tokens of a text: joins spelled letters (`k i l l`) and torn words (`stu pid`), splits words without blanks
- * between them, and writes contractions out.
- * @param heavy labels of words that are looked for: only these are joined.
+ * Makes words from the tokens of a text. Joins spelled letters (`k i l l`) and torn words (`stu pid`), splits words
+ * written without blanks, and expands contractions.
+ * @param heavy labels of the words to find. Only words with these labels are joined.
  */
 export function assembleWords(
   tokens: readonly Token[],
@@ -35,7 +35,7 @@ export function assembleWords(
   };
   const isHeavy = (text: string) => [...labelsOf(text)].some((label) => heavy.has(label));
 
-  /** How many tokens from `from` on are one word; 1 if none are to be joined. */
+  /** The number of tokens from `from` on that make one word; 1 if none are joined. */
   function countTorn(from: number): number {
     for (let count = Math.min(JOINED_TOKENS_MAX, tokens.length - from); count > 1; count -= 1) {
       const parts = tokens.slice(from, from + count);
@@ -47,7 +47,7 @@ export function assembleWords(
         /^[^aiu]$/.test(part) ||
         (part.length < JOINED_MAX && [...labelsOf(part)].every((label) => label === LIGHT));
       if (text.length < JOINED_MIN || text.length > JOINED_MAX || !parts.some(isUnknown)) continue;
-      // "B.Sc cum M.Sc" is no scum: letters that meet are not read as one repeated letter.
+      // "B.Sc cum M.Sc" is not "scum": letters that meet do not count as one repeated letter.
       const meets = parts.slice(1).some((part, nth) => parts[nth]?.text.endsWith(part.text.charAt(0)));
       if (isHeavy(text) && !vocabulary.isShortened(text) && (!meets || vocabulary.has(text))) return count;
     }
@@ -89,7 +89,7 @@ export function assembleWords(
     }));
   }
 
-  /** The words of `youareanidiot`, also where letters are repeated. */
+  /** Splits `youareanidiot` into its words, even with repeated letters. */
   function splitText(text: string): readonly string[] | null {
     if (text.length < SPLIT_MIN || text.length > 100) return null;
     for (const reading of readingsOf(text))
@@ -105,7 +105,7 @@ export function assembleWords(
   }
 }
 
-/** Of words that are also names: a name is not written with a small letter, and titles are written with a capital one. */
+/** Drops labels of words that are also names, by their case: names begin with a capital letter, and so do titles. */
 function withCase(
   labels: ReadonlySet<string>,
   { isLower, isTitled, text }: Token,
@@ -121,7 +121,7 @@ function withCase(
   return rude.length === 0 ? labels : new Set([...labels, ...rude.map((label) => `${label}_LOWER`)]);
 }
 
-/** A rude word that is written as a name insults only in a sentence that addresses somebody (label `NAMED`). */
+/** A rude word that looks like a name is an insult only in a sentence that addresses a person (label `NAMED`). */
 function named(labels: ReadonlySet<string>, text: string): ReadonlySet<string> {
   const others = withoutRude(labels).filter((label) => label !== text);
   const isRude = others.length < labels.size;
@@ -143,7 +143,7 @@ function joinTexts(tokens: readonly Token[]): string {
   return tokens.map(({ text }) => text).join('');
 }
 
-/** How many tokens from `from` on are single letters. */
+/** The number of single-letter tokens from `from` on. */
 function countSpelled(tokens: readonly Token[], from: number): number {
   let count = 0;
   while (tokens[from + count]?.text.length === 1 && (count === 0 || tokens[from + count]?.gap !== 'stop'))

@@ -31,19 +31,20 @@ import { literalsOf, parsePatterns, type Pattern } from './patterns.ts';
 import type { Language, Vocabulary } from './vocabulary.ts';
 
 /**
- * What a pattern does: `slur` and `harm` refuse, with `harm` help is shown; `ask` and `distress` ask the author to think again, with
- * `distress` help is shown; `doubt` and `scorn` ask too; `pass` is harmless. In a sentence with a word of the class `LIGHT` `harm` asks,
- * and `doubt` and `scorn` are nothing; `scorn` is nothing beside a word of praise either.
+ * The effect of a pattern. `slur` and `harm` refuse; `harm` also shows help. `ask` and `distress` ask the author to
+ * think again; `distress` also shows help. `doubt` and `scorn` ask too. `pass` is harmless.
+ * In a sentence with a word of class `LIGHT`, `harm` only asks, and `doubt` and `scorn` have no effect. Beside a word
+ * of praise, `scorn` has no effect either.
  */
 export type Effect = 'slur' | 'harm' | 'ask' | 'distress' | 'doubt' | 'scorn' | 'pass';
 
-/** The label of words of play, sport, food, study and praise: beside one of them a threat may be a joke. */
+/** The label of words of play, sport, food, study and praise. Beside such a word, a threat may be a joke. */
 export const LIGHT = 'LIGHT';
 
 /** The label of words of praise and thanks. */
 export const PRAISE = 'PRAISE';
 
-/** Labels of the words that hurt: harmless phrases take them away, and torn words that have one are joined. */
+/** Labels of words that hurt. Harmless phrases remove these labels, and torn words are joined if the result has one. */
 export const heavyLabels: ReadonlySet<string> = new Set(
   `NAMED SLUR BAD HBAD SCORN SNOUN HSCORN ADJ HADJ NOUN HNAME SLURNAME LETHAL LETHAL_LIGHT LETHAL_ING VIOLENT VIOLENT_LIGHT DIE DEAD DEATH HATES SUICIDE MAAR MARNA MARJA
   YOURSELF HRUDE_LOWER NRUDE_LOWER SLURNAME_LOWER MARJA_LOWER SMALL SMALL_LOWER HACK GROUP_SLUR die kill kys dead shut kills killed killing suicide worst fool loser leave slap beat hit burn murder shoot`.split(
@@ -51,7 +52,7 @@ export const heavyLabels: ReadonlySet<string> = new Set(
   ),
 );
 
-/** Labels of words that are found alone. */
+/** Labels of words that count alone. */
 export const strongLabels: ReadonlySet<string> = new Set([
   'SLUR',
   'BAD',
@@ -62,7 +63,7 @@ export const strongLabels: ReadonlySet<string> = new Set([
   'SLURNAME',
 ]);
 
-/** Labels of words that a sentence makes insults. */
+/** Labels of words that are insults only in certain sentences. */
 export const framedLabels: ReadonlySet<string> = new Set([
   'ADJ',
   'NOUN',
@@ -76,14 +77,14 @@ export const framedLabels: ReadonlySet<string> = new Set([
   'NAMED',
 ]);
 
-/** Labels of the rude words themselves: one that is written as a name loses them. */
+/** Labels of the rude words themselves. A word that looks like a name loses them. */
 export const rudeLabels: ReadonlySet<string> = new Set(
   [...strongLabels, ...framedLabels].filter((label) => label !== 'SLURNAME'),
 );
 
 const words = (text: string): string[] => text.trim().split(/\s+/);
 
-/** Adds the default words to a vocabulary, and gives the patterns of them. */
+/** Adds the default words to a vocabulary and returns their patterns. */
 export function createDefaultPatterns(vocabulary: Vocabulary): {
   readonly patterns: readonly Pattern<Effect>[];
   readonly masks: readonly Pattern<Effect>[];

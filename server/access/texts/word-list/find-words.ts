@@ -13,13 +13,13 @@ import type { OwnWords } from './read-file.ts';
 import { foldLetters, tokenize } from './tokens.ts';
 import { createVocabulary } from './vocabulary.ts';
 
-/** What a text contains, as its author wrote it. */
+/** The found words and phrases, in their author's spelling. */
 export interface FoundWords {
   /** Words and phrases that are refused: slurs, threats and wishes of harm. */
   readonly refused: readonly string[];
   /** Words and phrases that ask the author to think again. */
   readonly words: readonly string[];
-  /** Whether the text is about death or harm, so that help is shown. */
+  /** True if the text is about death or harm, so that help is shown. */
   readonly needsHelp: boolean;
 }
 
@@ -33,8 +33,9 @@ interface Found {
 }
 
 /**
- * Creates a function that finds the words and phrases of the lists in a text, also with repeated letters, digits for letters,
- * letters that look alike, blanks between letters and missing blanks. It compares words and does not understand what a text means.
+ * Creates a function that finds the listed words and phrases in a text. It also finds them with repeated letters,
+ * digits for letters, lookalike letters, blanks between letters or missing blanks. It compares words and does not
+ * understand the meaning.
  */
 export function createFindWords(own: OwnWords): FindWords {
   const vocabulary = createVocabulary((label) => strongLabels.has(label));
@@ -68,7 +69,9 @@ export function createFindWords(own: OwnWords): FindWords {
   };
 }
 
-/** What may be a joke: where a light word is in the same sentence, harm asks, and doubt and scorn are nothing. */
+/**
+ * Softens a possible joke: with a light word in the same sentence, harm only asks, and doubt and scorn have no effect.
+ */
 function soften(found: Found, words: readonly Word[]): Found[] {
   const { effect } = found;
   if (effect !== 'harm' && effect !== 'doubt' && effect !== 'scorn') return [found];
@@ -84,7 +87,10 @@ function soften(found: Found, words: readonly Word[]): Found[] {
 
 const NEGATION_REACH = 3;
 
-/** Whether a sentence has a word of praise or a light one. A word that the pattern itself names does not count, nor one shortly after a negation. */
+/**
+ * True if a sentence has a word of praise or a light word. A word of the pattern itself does not count, nor a word
+ * shortly after a negation.
+ */
 function hasPraise(
   { pattern, start, end }: Found,
   words: readonly Word[],
@@ -102,7 +108,7 @@ function hasPraise(
   return false;
 }
 
-/** Patterns of the operator's words and phrases. */
+/** Makes patterns of the operator's words and phrases. */
 function ownWords(effect: Effect, words: readonly string[]): Pattern<Effect>[] {
   return words.flatMap((word) => {
     const tokens = tokenize(word.normalize('NFC')).map(({ text }) => foldLetters(text));
@@ -115,7 +121,7 @@ function literalPattern(effect: Effect, tokens: readonly string[]): Pattern<Effe
   return { effect, isAtStart: false, steps };
 }
 
-/** Takes the labels from the words of harmless phrases. */
+/** Removes the labels from the words of harmless phrases. */
 function maskWords(words: readonly Word[], masks: ReadonlyMap<string, Pattern<Effect>[]>): readonly Word[] {
   const found = findAll(words, masks).flatMap((one) => shownParts(one, words));
   if (found.length === 0) return words;
@@ -141,7 +147,7 @@ function findAll(words: readonly Word[], index: ReadonlyMap<string, Pattern<Effe
   return found;
 }
 
-/** Of a sentence that makes an insult of a word only the word is shown. */
+/** Shows only the word of a sentence that makes an insult of a word. */
 function shownParts({ pattern, effect, start, end }: Found, words: readonly Word[]): Found[] {
   const wanted = pattern.steps.flatMap(({ kind, labels }) =>
     kind === 'word' ? labels.filter((label) => framedLabels.has(label)) : [],
@@ -153,7 +159,7 @@ function shownParts({ pattern, effect, start, end }: Found, words: readonly Word
   return parts.length > 0 ? parts : [{ pattern, effect, start, end }];
 }
 
-/** Of phrases that are parts of others only the longest. */
+/** Keeps only the longest of nested phrases. */
 function withoutInner(found: readonly Found[]): Found[] {
   return found
     .filter(

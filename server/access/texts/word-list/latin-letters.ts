@@ -1,6 +1,6 @@
 /**
- * Latin letters for the alphabets of India, so that one list serves both: `मर जा` is read as `mar ja`. The blocks of these
- * alphabets have one order in Unicode, that of Devanagari.
+ * Converts the alphabets of India to Latin letters, so that one list serves both: `मर जा` is read as `mar ja`. Unicode
+ * orders the blocks of these alphabets in the same way as Devanagari.
  */
 const FIRST_BLOCK = 0x09_00;
 const BLOCK = 0x80;
@@ -33,7 +33,8 @@ export function latinFromIndic(word: string): string {
     const consonant = consonantOf.get(letter);
     if (consonant === undefined)
       latin += vowelOf.get(letter) ?? signOf.get(letter) ?? markOf.get(letter) ?? '';
-    // A consonant without a vowel sign has a short "a", written here as "A" until it is known whether it is heard.
+    // A consonant without a vowel sign has a short "a". It is written as "A" until `dropSilent` decides whether it is
+    // pronounced.
     else latin += consonant + (hasVowel(letters[nth + 1]) ? '' : 'A');
   }
   return dropSilent(latin);
@@ -43,7 +44,7 @@ function hasVowel(letter: string | undefined): boolean {
   return letter !== undefined && (letter === VIRAMA || signOf.has(letter));
 }
 
-/** The short "a" is silent at the end of a word and, from there on, between "VC" and "CV". */
+/** Removes silent short "a": at the end of a word and, going backwards, between "VC" and "CV". */
 function dropSilent(latin: string): string {
   let heard = latin.replace(/(?<=[^A])A$/, '');
   for (let at = heard.lastIndexOf('A'); at > 0; at = heard.lastIndexOf('A', at - 1)) {
@@ -54,7 +55,7 @@ function dropSilent(latin: string): string {
   return heard.replaceAll('A', 'a');
 }
 
-/** Letters of Malayalam that have no vowel. */
+/** Replaces letters of Malayalam that have no vowel. */
 function withVirama(letter: string): string {
   return ('ണനരലളക'[letter.charCodeAt(0) - 0x0d_7a] ?? '') + VIRAMA;
 }

@@ -18,21 +18,21 @@ interface Step {
   readonly labels: readonly string[];
   readonly min: number;
   readonly max: number;
-  /** Whether the end of a sentence is as good as a word. */
+  /** True if the end of a sentence matches like a word. */
   readonly orEnd?: boolean;
 }
 
-/** A word of the text with the labels that it has. */
+/** A word of the text with its labels. */
 export interface LabelledWord {
   readonly labels: ReadonlySet<string>;
   readonly startsSentence: boolean;
 }
 
-/** The label of every word. */
+/** The label that every word has. */
 export const ANY = 'ANY';
 const GAP_BREAKERS = ['NOT'];
 
-/** Parses lines of patterns; empty lines and those that begin with # are left out. */
+/** Parses lines of patterns. Skips empty lines and lines that begin with #. */
 export function parsePatterns<Effect>(effect: Effect, lines: string): Pattern<Effect>[] {
   return lines
     .split('\n')
@@ -62,13 +62,13 @@ function parseStep(text: string): Step {
   };
 }
 
-/** The words of patterns that are no names of classes. */
+/** Returns the words in patterns, without names of classes. */
 export function literalsOf(patterns: readonly Pattern<unknown>[]): Set<string> {
   const labels = patterns.flatMap(({ steps }) => steps.flatMap((step) => step.labels));
   return new Set(labels.filter((label) => !/^[A-Z_]+$/.test(label)));
 }
 
-/** Patterns by each label that their first word can have. */
+/** Groups patterns by the possible labels of their first word. */
 export function indexPatterns<Effect>(patterns: readonly Pattern<Effect>[]): Map<string, Pattern<Effect>[]> {
   const index = new Map<string, Pattern<Effect>[]>();
   for (const pattern of patterns)
@@ -89,8 +89,8 @@ function firstLabels({ steps }: Pattern<unknown>): ReadonlySet<string> {
 }
 
 /**
- * Where a pattern that begins at the word `start` ends: the index after its last word; -1 if the words do not match.
- * Gaps and repetitions are short, so the work for one pattern is bounded by its own length.
+ * Matches a pattern at the word `start`. Returns the index after its last word; -1 if the words do not match. Gaps and
+ * repetitions are short, so the pattern's length bounds the work.
  */
 export function matchPattern(
   { steps, isAtStart }: Pattern<unknown>,
@@ -119,7 +119,7 @@ function matchFrom(
   return matchRepeated(steps, nth, words, at, start);
 }
 
-/** Tries the most words first. */
+/** Tries the longest match first. */
 function matchRepeated(
   steps: readonly Step[],
   nth: number,

@@ -2,10 +2,10 @@ import { readFile, stat } from 'node:fs/promises';
 
 /** The words of an operator's file. */
 export interface OwnWords {
-  /** They ask the author to think again. */
+  /** Words that ask the author to think again. */
   readonly words: readonly string[];
   readonly refused: readonly string[];
-  /** Words that are never found, although a default list has them. */
+  /** Words that are never found, even if a default list has them. */
   readonly allowed: readonly string[];
 }
 
@@ -15,7 +15,7 @@ const MAX_BYTES = 1024 * 1024;
 const WORD_MAX = 60;
 
 /**
- * Reads a word list: one word or phrase a line. `!word` is refused, `-word` is never found, `#` starts a comment.
+ * Reads a word list: one word or phrase per line. `!word` is refused, `-word` is never found, `#` starts a comment.
  * @throws Error with one line for the operator: the file cannot be read, or a line cannot be used.
  */
 export async function readWordFile(file: string): Promise<OwnWords> {
@@ -24,7 +24,7 @@ export async function readWordFile(file: string): Promise<OwnWords> {
   return parseWords(await readFile(file, 'utf8'), file);
 }
 
-/** Parses the text of {@link readWordFile}. @param name the file's name for errors. */
+/** Parses the content of {@link readWordFile}. @param name the file's name for errors. */
 export function parseWords(text: string, name: string): OwnWords {
   const lists = { words: [] as string[], refused: [] as string[], allowed: [] as string[] };
   for (const [index, line] of text

@@ -1,14 +1,14 @@
-/** A word is at most this long; nothing longer is on a list. */
+/** Maximum length of a word. No list has a longer one. */
 const LENGTH_MAX = 60;
 const READINGS_MAX = 16;
-/** Letters that a digit or a sign can mean. */
+/** Letters that a digit or a sign can replace. */
 const letterBySign: Readonly<Record<string, string>> = {
   '@': 'a', '4': 'a', '3': 'e', '€': 'e', '1': 'il', '!': 'il', '¡': 'i', '|': 'il', '£': 'l', '¥': 'y', '¢': 'c', '§': 's', '0': 'o', '5': 's', '$': 's', '7': 't', '+': 't', '8': 'b', '9': 'g', '6': 'g', '2': 'z',
 }; // prettier-ignore
 
 /**
- * How a word can be read, the plainest way first: `sh1t!` as `shlt`, `shit`. A `*` stays: it can be any letter.
- * A number is read as itself alone.
+ * Returns the possible readings of a word, plainest first: `sh1t!` as `shlt`, `shit`. A `*` stays, because it can be
+ * any letter. A number has only itself as reading.
  */
 export function readingsOf(text: string): string[] {
   if (text.length > LENGTH_MAX) return [];
@@ -38,7 +38,7 @@ function addReadings(core: string, readings: Set<string>): void {
   for (const reading of partial) readings.add(reading);
 }
 
-/** A word with each repeated letter written once, and how often each was written. */
+/** A word with each repeated letter written once, and the number of repetitions. */
 export interface Runs {
   readonly letters: string;
   readonly counts: readonly number[];
@@ -57,7 +57,7 @@ export function runsOf(word: string): Runs {
   return { letters, counts };
 }
 
-/** Writes Hindi in Latin letters in one way: `bewakoof` and `bevkuf` differ by what is not heard. */
+/** Unifies spellings of Hindi in Latin letters: `bewakoof` and `bevkuf` differ only in silent letters. */
 export function foldHindi(word: string): string {
   return runsOf(
     word

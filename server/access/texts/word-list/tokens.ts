@@ -1,20 +1,20 @@
 import { latinLetters } from '#contract/lookalikes.ts';
 import { latinFromIndic } from './latin-letters.ts';
 
-/** A word of a text, with what can be read as letters: digits and signs. */
+/** A word of a text, including digits and signs that can be read as letters. */
 export interface Token {
-  /** In lower case, without accents, invisible characters and apostrophes; letters that look like Latin ones are Latin. */
+  /** In lower case, without accents, invisible characters and apostrophes. Latin lookalikes are Latin. */
   readonly text: string;
-  /** Its place in the text, in UTF-16 units. */
+  /** The word's place in the text, in UTF-16 units. */
   readonly start: number;
   readonly end: number;
-  /** What is before it: nothing but signs, blanks, or the end of a sentence. */
+  /** The text before the word: only signs, blanks, or the end of a sentence. */
   readonly gap: 'signs' | 'blanks' | 'stop';
-  /** Whether the text has an apostrophe in it: "we'll" is no "well". */
+  /** True if the word has an apostrophe: "we'll" is not "well". */
   readonly hasApostrophe: boolean;
-  /** Whether it begins with a small letter or a sign: names do not. */
+  /** True if the word begins with a small letter or a sign, unlike names. */
   readonly isLower: boolean;
-  /** Whether it is written as names are: a capital letter, then small ones. */
+  /** True if the word is written like a name: a capital letter, then small ones. */
   readonly isTitled: boolean;
 }
 
@@ -75,7 +75,7 @@ const resembling: Readonly<Record<string, string>> = {
   ß: 'ss',
 };
 
-/** The letters of a word as they are compared: Latin ones where the word can be read so. */
+/** The letters of a word for comparison: Latin letters if the word can be read so. */
 export function foldLetters(word: string): string {
   if (/^[a-z]+$/.test(word)) return word;
   const plain = word
@@ -87,7 +87,7 @@ export function foldLetters(word: string): string {
   return Array.from(letters, (letter) => resembling[letter] ?? letter).join('');
 }
 
-/** The letters in black circles and squares and those of flags, which have no decomposition in Unicode. */
+/** Replaces letters in black circles and squares and letters of flags. Unicode has no decomposition for them. */
 function unframe(letter: string): string {
   const code = letter.codePointAt(0) ?? 0;
   const first = [0x1_f1_e6, 0x1_f1_70, 0x1_f1_50].find((start) => code >= start) ?? code;

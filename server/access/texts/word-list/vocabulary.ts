@@ -2,26 +2,26 @@ import { foldLetters } from './tokens.ts';
 import { foldHindi, readingsOf, runsOf } from './readings.ts';
 
 /**
- * Which other spellings count: of English words those that lack vowels (`nobdy`), of Hindi ones those that sound alike
- * (`bewakoof`, `bevkuf`), of both repeated letters. Words of other languages are compared as they are.
+ * Selects the accepted other spellings. English: words with missing vowels (`nobdy`). Hindi: words that sound alike
+ * (`bewakoof`, `bevkuf`). Both: repeated letters. Words of other languages must match exactly.
  */
 export type Language = 'english' | 'hindi' | 'other';
 
-/** Labels of words: names of classes, and each word of a phrase as a label of its own. */
+/** Labels of words: names of classes, and each word of a phrase as its own label. */
 export interface Vocabulary {
   /** Gives words a label. */
   add(label: string, words: Iterable<string>, language: Language): void;
-  /** Gives words that are names or terms in exactly this spelling: they are not read as other spellings of words. */
+  /** Adds names or terms in exactly this spelling. They are not read as other spellings of words. */
   addNames(words: Iterable<string>): void;
-  /** Whether a word was added as a name in exactly this spelling. */
+  /** True if a word was added as a name in exactly this spelling. */
   isName(word: string): boolean;
-  /** Whether a word is known only as one that lacks vowels, and can be spoken as it is: Stan is no "satan". */
+  /** True if a word is known only as a word with missing vowels but is pronounceable: Stan is not "satan". */
   isShortened(word: string): boolean;
-  /** Whether a word was added in exactly this spelling. */
+  /** True if a word was added in exactly this spelling. */
   has(word: string): boolean;
   /** The labels of a word, in all its readings: {@link readingsOf}. */
   labelsOf(text: string): ReadonlySet<string>;
-  /** The known words that a text without blanks consists of; null if there are none. */
+  /** The known words that make up a text without blanks; null if there are none. */
   split(text: string): readonly string[] | null;
 }
 
@@ -30,9 +30,9 @@ interface Repeated {
   readonly counts: readonly number[];
 }
 
-/** Shorter words of a text without blanks than three letters. Others would be found in many names. */
+/** Accepted words of one or two letters in a text without blanks. Others would appear in many names. */
 const shortWords = new Set('a an am be do go he if in is it me my no of on so to tu up ur us we'.split(' '));
-/** Words that hold a sentence together. A text without blanks needs some: `Dickman` is a name, not two words. */
+/** Words that connect a sentence. A text without blanks needs some of them: `Dickman` is a name, not two words. */
 const holding = new Set(
   'you your ur u r are is he she they such so very too this that tu tum tera teri tere tujhe hai yourself urself will gonna and the we nobody everyone go please ja apni'.split(
     ' ',
@@ -43,7 +43,7 @@ const WORD_MAX = 24;
 const SHORTENED_MIN = 4;
 const none: ReadonlySet<string> = new Set();
 
-/** @param isStrong whether a label makes a word one that is found alone. */
+/** @param isStrong returns whether a word with this label counts alone. */
 export function createVocabulary(isStrong: (label: string) => boolean): Vocabulary {
   const labels = new Map<string, Set<string>>();
   const hindi = new Map<string, Set<string>>();
@@ -91,7 +91,7 @@ export function createVocabulary(isStrong: (label: string) => boolean): Vocabula
     return hindi.get(foldHindi(reading)) ?? labelsOfShortened(reading);
   }
 
-  /** `nobdy`, `stpd`: a word that lacks one or two vowels. Strong labels need the whole word. */
+  /** `nobdy`, `stpd`: a word that lacks one or two vowels. Strong labels match only whole words. */
   function labelsOfShortened(reading: string): ReadonlySet<string> {
     if (reading.length < SHORTENED_MIN || !/^[a-z]+$/.test(reading)) return none;
     const fits = (byConsonants.get(consonantsOf(reading)) ?? []).filter(
@@ -108,7 +108,7 @@ export function createVocabulary(isStrong: (label: string) => boolean): Vocabula
     return /^[a-z]+$/.test(word) && !/^[^aeiouy]{3}|[^aeiouy]{4}/.test(word) && /[aeiou]/.test(word);
   }
 
-  /** `f**k`: at least two letters must be known, or the first one of a word with three stars. */
+  /** `f**k`: at least two letters must be known, or the first letter of a word with three stars. */
   function labelsOfCensored(reading: string): ReadonlySet<string> {
     const known = reading.replaceAll('*', '').length;
     if (known < 2 && !/^[bfs]\*{3,}$/.test(reading)) return none;
@@ -154,7 +154,7 @@ function consonantsOf(word: string): string {
   return word.replaceAll(/[aeiou]/g, '');
 }
 
-/** Whether the letters are in the word, in their order. */
+/** True if the word contains the letters in this order. */
 function isWithin(letters: string, word: string): boolean {
   let at = 0;
   for (const letter of word) if (letter === letters[at]) at += 1;
@@ -163,7 +163,7 @@ function isWithin(letters: string, word: string): boolean {
 
 const beforeU = new Set('like likes love loves hate hates kill miss'.split(' '));
 
-/** "u" and "i" begin a sentence, "r" follows "u", and "u" follows what somebody feels. */
+/** "u" and "i" may begin a sentence. "r" follows "u". "u" follows a verb of feeling. */
 function isShortStart(word: string, start: number, before: readonly string[] | null | undefined): boolean {
   if (start === 0) return word === 'u' || word === 'i';
   const last = before?.at(-1) ?? '';

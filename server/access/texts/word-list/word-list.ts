@@ -5,23 +5,24 @@ import type { Clock } from '#server/platform/process/clock.ts';
 import type { FindWords, FoundWords } from './find-words.ts';
 import { noWords, readWordFile, type OwnWords } from './read-file.ts';
 
-/** The file is looked at again after this time, in milliseconds. */
+/** The file is checked again after this time, in milliseconds. */
 const CHECK_AFTER_MS = 2_000;
 
-/** The words that an opinion is compared with before it is posted. */
+/** The words that each new opinion is compared with. */
 export interface WordList {
   find(text: string): Promise<FoundWords>;
 }
 
 interface Options {
-  /** The operator's file; `null` for the default words alone. */
+  /** The operator's file; `null` for only the default words. */
   readonly file: string | null;
   readonly clock: Clock;
   readonly log: FastifyBaseLogger;
 }
 
 /**
- * Opens the word list. A changed file is read again without a restart; one that cannot be used is logged, and the words stay.
+ * Opens the word list. A changed file is read again without a restart. An unusable file is logged, and the current
+ * words stay.
  * @throws ConfigError when the file cannot be used at the start.
  */
 export async function openWordList({ file, clock, log }: Options): Promise<WordList> {
@@ -62,7 +63,7 @@ export async function openWordList({ file, clock, log }: Options): Promise<WordL
   return {
     async find(text) {
       if (file) await loadAgain(file);
-      // The package is loaded by the first opinion, so that the start does not wait for it.
+      // The first opinion loads the package, so that the start does not wait.
       findWords ??= (await import('./find-words.ts')).createFindWords(own);
       return findWords(text);
     },
