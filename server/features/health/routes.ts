@@ -24,7 +24,8 @@ export function healthRoutes(wiring: Wiring): void {
       checkMail(),
     ]);
     if (storeError) throw storeError;
-    // All nodes share a bucket: without it the rest must work on each of them. A folder may be missing on this one alone.
+    // All nodes share a bucket, so without it each node must still serve the rest. A folder may be missing on this node
+    // only.
     if (photosError && config.photoBucket === null)
       fail('unavailable', 'The photos cannot be written.', { retryAfter: RETRY_SECONDS });
     return {

@@ -1,4 +1,7 @@
-/** Callers during a run get its result, so that any number of them causes one run at a time: nothing counts these calls. */
+/**
+ * Shares a run: callers during the run get its result. So any number of callers causes one run at a time. No limit
+ * counts these calls.
+ */
 export function shareRunning<T>(run: () => Promise<T>): () => Promise<T> {
   let running: Promise<T> | null = null;
   return () => {

@@ -1,15 +1,19 @@
 import { StoreBusy, StoreUnavailable } from '#server/platform/db/errors.ts';
 import { shareRunning } from './share-running.ts';
 
-/** The checks of `/readyz` run side by side, and the answer must come within a second, also from a busy process. */
+/**
+ * Maximum wait for a check. The checks of `/readyz` run in parallel, and even a busy process must answer within a
+ * second.
+ */
 const PATIENCE_MS = 500;
-/** What a check has shown holds for so long while the next one takes longer. */
+/** Maximum age of a result that is used while the next check takes longer. */
 const TRUST_MS = 5_000;
 
 /**
- * Makes a check whose result is there in time. While a run takes longer, as in a flood, the result is that of the last run that ended.
- * @param check a `StoreBusy` shows nothing: too many wait, and the store may be well.
- * @returns a function whose result is null when all is well, else why not.
+ * Makes a check whose result is available in time. While a run takes longer, as in a flood, the check returns the
+ * result of the last completed run.
+ * @param check a `StoreBusy` is ignored: the queue is long, but the store may be well.
+ * @returns a function with the result null if all is well, otherwise the reason.
  */
 export function createTimedCheck(
   check: () => Promise<unknown>,

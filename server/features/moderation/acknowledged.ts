@@ -2,26 +2,29 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '#server/platform/db/schema/tables.ts';
 import type { CaseRow } from './queue.ts';
 
-/** How many cases were to be taken up by a moderator, and how many were in time. An appeal counts as one more. */
+/**
+ * Number of cases that were due to be taken up by a moderator, and number taken up in time. An appeal counts as another
+ * case.
+ */
 export interface Acknowledged {
   readonly due: number;
   readonly inTime: number;
 }
 
-/** From `from` on and before `to`: milliseconds since the epoch. */
+/** From `from` (inclusive) to `to` (exclusive), in milliseconds since the epoch. */
 export interface Span {
   readonly from: number;
   readonly to: number;
 }
 
-/** The time in which cases were opened, by a report or an appeal. */
+/** The period in which a report or an appeal opened the cases. */
 export interface AckSpan extends Span {
-  /** Within this time they are taken up. */
+  /** Time limit for taking up a case. */
   readonly withinMs: number;
   readonly now: number;
 }
 
-/** From when on a case is to be taken up and decided: since it was opened, or an appeal has opened it again. */
+/** The time since which a case waits for a moderator: since it was opened, or since an appeal reopened it. */
 export function waitsSince({
   opened_at: openedAt,
   appealed_at: appealedAt,
@@ -30,7 +33,7 @@ export function waitsSince({
   return openedAgainAt ?? appealedAt ?? openedAt;
 }
 
-/** When a moderator first claimed the case, or the appeal that is open; null for nobody. */
+/** Time of the first claim of the case, or of its open appeal; null without a claim. */
 export function acknowledgedAt({
   appealed_at: appealedAt,
   acknowledged_at: atOnce,
@@ -40,8 +43,9 @@ export function acknowledgedAt({
 }
 
 /**
- * Counts those whose time is over or that were taken up before. The time of an appeal begins when it opens its case.
- * @param filter on `cases as c`.
+ * Counts cases and appeals whose time limit is over or that were taken up before. An appeal's time begins when it
+ * reopens its case.
+ * @param filter a condition on `cases as c`.
  */
 export async function countAcknowledged(
   db: Db,

@@ -17,8 +17,8 @@ interface Appeal {
 }
 
 /**
- * Opens a case again for another moderator, at once or when the open case of the target is decided. The person affected can do it
- * once, after a decision against them.
+ * Reopens a case for another moderator: at once, or after the target's open case is decided. The person affected can
+ * appeal once, after a decision against them.
  */
 export const appealCase = defineWrite(
   'appealCase',
@@ -40,7 +40,7 @@ export const appealCase = defineWrite(
       .executeTakeFirst();
     if (!row) return explainRefusal(tx, caseId, personId);
     await openAppealedCase(tx, row, now);
-    // The evidence stays until the case is decided again.
+    // Keeps the evidence until the case is decided again.
     await setEvidenceEnd(tx, caseId, null);
     await addCaseEvent(tx, { caseId, at: now, kind: 'appealed', actorId: personId });
     return 'done';

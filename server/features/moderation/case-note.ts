@@ -12,11 +12,11 @@ interface CaseNote {
   readonly now: number;
 }
 
-/** Adds a note to the log of a case, also of one that somebody else has claimed. */
+/** Adds a note to the log of a case, even if another moderator has claimed it. */
 export const addCaseNote = defineWrite(
   'addCaseNote',
   async (tx, { caseId, moderatorId, note, now }: CaseNote): Promise<'done' | 'not_found' | 'concerned'> => {
-    // It changes nothing, but makes a decision and an appeal at the same time wait: they set when notes are deleted.
+    // Changes nothing, but makes a parallel decision or appeal wait, because both set when notes are deleted.
     const row = await tx
       .updateTable('cases')
       .set((q) => ({ rule: q.ref('rule') }))
@@ -25,7 +25,7 @@ export const addCaseNote = defineWrite(
       .executeTakeFirst();
     if (!row) return 'not_found';
     if (await concerns(tx, { ...row, decided_by: null }, moderatorId)) return 'concerned';
-    // Evidence whose time is over may not be deleted yet.
+    // Expired evidence may not be deleted yet.
     const isKept = row.clear_at !== null && row.clear_at > now;
     const isOpen = row.state === 'open' || hasUndecidedAppeal(row);
     const clearNoteAt = isOpen ? null : isKept ? row.clear_at : evidenceEnd(now);

@@ -13,27 +13,27 @@ import { doesNotConcern, type CaseRow } from './queue.ts';
 
 type ReportRow = Selectable<ReportsTable>;
 
-/** Everything that a page of cases shows. */
+/** All data that a page of cases shows. */
 export interface CaseParts {
-  /** {@link REPORTS_MAX} of each case: those that keep the picture of a photo, and the first others. */
+  /** {@link REPORTS_MAX} reports of each case: those with the picture of a photo, then the first others. */
   readonly reports: readonly ReportRow[];
   readonly reasons: readonly { case_id: string; reason: ReportReason; count: number }[];
-  /** Earlier reports of the reporters. */
+  /** Results of the reporters' earlier reports. */
   readonly accuracy: ReadonlyMap<string, { upheld: number; dismissed: number }>;
   readonly opinions: ReadonlyMap<string, ModeratedOpinion>;
   readonly people: ReadonlyMap<string, ModeratedPerson>;
-  /** Open cases of the owners that do not concern the moderator, the gravest first. */
+  /** Other open cases of the owners that do not concern the moderator, most serious first. */
   readonly openCases: readonly CaseRow[];
-  /** Decided cases of the owners that do not concern the moderator, the latest first. */
+  /** Decided cases of the owners that do not concern the moderator, latest first. */
   readonly history: readonly CaseRow[];
   readonly strikes: ReadonlyMap<string, number>;
 }
 
-/** Of all owners of a page, so that an answer stays small. */
+/** Maximum other cases of all owners of a page, so that an answer stays small. */
 const CASES_MAX = 500;
-/** The owner of the cases of deleted authors, who are different people. */
+/** The shared owner id of cases of deleted authors. They are different people. */
 const DELETED = '';
-/** Of one case, so that an answer stays small when very many report somebody. */
+/** Maximum reports of a case, so that an answer stays small when very many people report. */
 export const REPORTS_MAX = 50;
 
 export async function readCaseParts(
@@ -74,7 +74,7 @@ const nothing: CaseParts = {
   strikes: new Map(),
 };
 
-/** {@link REPORTS_MAX} of each case: those that keep the picture of a photo, and the first others. */
+/** Reads {@link REPORTS_MAX} reports of each case: those with the picture of a photo, then the first others. */
 export async function readFirstReports(db: Db, caseIds: readonly string[]): Promise<ReportRow[]> {
   const { rows } = await sql<ReportRow>`select * from (
       select r.*, row_number() over (partition by r.case_id order by r.has_picture desc, r.id) as nth
@@ -83,7 +83,7 @@ export async function readFirstReports(db: Db, caseIds: readonly string[]): Prom
   return rows;
 }
 
-/** Whether a case has a report of a photo with this mark. */
+/** True if a case has a report of a photo with this mark. */
 export async function hasReportOf(db: Db, caseId: string, mark: string): Promise<boolean> {
   const report = await db
     .selectFrom('reports')

@@ -3,7 +3,7 @@ import type { ReportKind } from '#contract/reports.ts';
 import type { Moderation } from '#server/platform/config/moderation.ts';
 import { fail } from '#server/platform/errors.ts';
 
-/** Decisions against the person affected. A case with one of them is upheld, any other is dismissed. */
+/** Decisions against the person affected. A case with such a decision is upheld; any other is dismissed. */
 const measures: ReadonlySet<DecisionKind> = new Set(['remove', 'warn', 'mute', 'suspend']);
 
 export interface TypedDecision {
@@ -13,11 +13,11 @@ export interface TypedDecision {
   readonly reports?: readonly string[] | undefined;
 }
 
-/** A decision that makes sense. */
+/** A valid decision. */
 export interface Decision {
   readonly decisions: readonly DecisionKind[];
   readonly outcome: 'upheld' | 'dismissed';
-  /** Milliseconds since the epoch; null for none and for good. */
+  /** Milliseconds since the epoch; null for none and for a permanent measure. */
   readonly endsAt: number | null;
   readonly rule: string;
   readonly ruleText: string;
@@ -26,7 +26,7 @@ export interface Decision {
 interface Circumstances {
   readonly rules: Moderation['rules'];
   readonly now: number;
-  /** The end of the decision that an appeal is about: it may be confirmed after it has passed. Null for none. */
+  /** End of the appealed decision, which may be confirmed even after that time. Null for none. */
   readonly earlierEnd: number | null;
 }
 
@@ -35,7 +35,7 @@ interface EndCheck extends Pick<Circumstances, 'now' | 'earlierEnd'> {
   readonly isAllowed: boolean;
 }
 
-/** @throws invalid_input for a combination that makes no sense. */
+/** @throws invalid_input for an invalid combination. */
 export function checkDecision(
   kind: ReportKind,
   typed: TypedDecision,

@@ -6,11 +6,11 @@ import type { Db } from '#server/platform/db/schema/tables.ts';
 import { defineWrite } from '#server/platform/db/writes/write.ts';
 import type { CaseRow } from './queue.ts';
 
-/** A claim without a decision ends after this time, so that no case waits for a moderator who is away. */
+/** A claim without a decision ends after this time, so that no case waits for an absent moderator. */
 const CLAIM_MS = 30 * 60_000;
 const LOOK_MS = 3_600_000;
 
-/** Whether somebody has claimed a case and the claim has not ended. */
+/** True if a moderator has claimed a case and the claim has not ended. */
 export function isClaimed(
   { claimed_by: claimedBy, claimed_at: claimedAt }: Pick<CaseRow, 'claimed_by' | 'claimed_at'>,
   now: number,
@@ -24,8 +24,9 @@ export function claimsBefore(now: number): number {
 }
 
 /**
- * Whether a case concerns a moderator: it is about them, on their profile, reported by them, or their decision is appealed. A report
- * after the appeal does not count: else one by the only other moderator would leave nobody who may decide the appeal.
+ * True if a case concerns a moderator: it is about them, on their profile, reported by them, or their decision is
+ * appealed. A report after the appeal does not count. Otherwise a report by the only other moderator would leave nobody
+ * to decide the appeal.
  */
 export async function concerns(
   tx: Db,
@@ -49,7 +50,7 @@ interface Claim {
   readonly now: number;
 }
 
-/** Claims an open case. Of several moderators at once one succeeds. Repeating it makes the claim last again. */
+/** Claims an open case. Of several simultaneous moderators, one succeeds. A repeated claim starts its time again. */
 export const claimCase = defineWrite(
   'claimCase',
   async (tx, { caseId, moderatorId, now }: Claim): Promise<'done' | 'not_found' | 'concerned' | 'taken'> => {
@@ -87,11 +88,11 @@ interface Looks {
   readonly now: number;
 }
 
-/** Logs that a moderator has seen the private data of cases, once an hour for each. */
+/** Logs that a moderator has seen the private data of cases, once an hour for each case. */
 export const noteLooks = defineWrite(
   'noteLooks',
   async (tx, { caseIds, moderatorId, detail, now }: Looks): Promise<void> => {
-    // Of two looks at once, the second finds the entry of the first.
+    // Of two parallel views, the second finds the entry of the first.
     await lockPeople(tx, [moderatorId]);
     const looked = JSON.stringify(caseIds.map((id) => ({ id })));
     await sql`insert into case_events (case_id, at, kind, actor_id, detail)

@@ -13,7 +13,7 @@ import type { CaseRow } from './queue.ts';
 import { openWaitingAppeal } from './waiting-appeals.ts';
 
 const DAY_MS = 86_400_000;
-/** A strike counts this long. */
+/** Days for which a strike counts. */
 const STRIKE_DAYS = 180;
 
 export interface NewDecision extends Measures {
@@ -25,14 +25,14 @@ export interface NewDecision extends Measures {
   /** Sealed; '' for none. */
   readonly note: string;
   readonly letter: SealedLetter | null;
-  /** The words of the letter, sealed; '' for none. */
+  /** The moderator's words in the letter, sealed; '' for none. */
   readonly message: string;
   readonly mutedReporters: readonly MutedReporter[];
 }
 
 export type DecisionRefusal = 'not_found' | 'concerned' | 'photo_changed' | 'not_claimed';
 
-/** Decides a case in one transaction. Only the moderator who has claimed it can. */
+/** Decides a case in one transaction. Only the moderator who claimed the case can. */
 export const decideCase = defineWrite(
   'decideCase',
   async (tx, decision: NewDecision & { readonly moderatorId: string }): Promise<'done' | DecisionRefusal> => {
@@ -42,7 +42,7 @@ export const decideCase = defineWrite(
     const reporters = decision.mutedReporters.map(({ id }) => id);
     await lockPeople(tx, [found.owner_id, found.profile_id, ...reporters]);
     if (await concerns(tx, found, moderatorId)) return 'concerned';
-    // Read again: what the locks protect may have changed.
+    // Read again, because locked data may have changed before the lock.
     const row = (await findCase(tx, caseId)) ?? found;
     if (row.kind === 'photo' && (await readPhotoOf(tx, row)) !== decision.presentPhoto)
       return 'photo_changed';
@@ -51,8 +51,8 @@ export const decideCase = defineWrite(
 );
 
 /**
- * Closes a case with everything that follows from its decision. The caller has locked everybody concerned.
- * @returns whether the case was closed: a moderator must have claimed it.
+ * Closes a case and carries out its decision. The caller has locked all people concerned.
+ * @returns whether the case was closed. A moderator must have claimed it.
  */
 export async function settleCase(tx: Db, row: CaseRow, decision: NewDecision): Promise<boolean> {
   if (!(await closeCase(tx, row, decision))) return false;
@@ -68,7 +68,7 @@ export async function settleCase(tx: Db, row: CaseRow, decision: NewDecision): P
 }
 
 async function decideReports(tx: Db, { caseId, outcome, now }: NewDecision): Promise<void> {
-  // A confirmed appeal changes nothing for the reporters: news of it would show that there was an appeal.
+  // A confirmed appeal changes nothing for the reporters. News of it would reveal the appeal.
   const decided = await tx
     .updateTable('reports')
     .set({ state: outcome, decided_at: now })
@@ -76,12 +76,12 @@ async function decideReports(tx: Db, { caseId, outcome, now }: NewDecision): Pro
     .where('state', '<>', outcome)
     .returning('reporter_id')
     .execute();
-  // Nobody learns at once that a report was dismissed.
+  // The news of a dismissed report does not arrive at once.
   if (outcome === 'upheld')
     for (const { reporter_id: personId } of decided) afterCommit(tx, { kind: 'notices-changed', personId });
 }
 
-/** The photo that the person affected has; '' for a deleted account. */
+/** The current photo of the person affected; '' for a deleted account. */
 export async function readPhotoOf(db: Db, { owner_id: ownerId }: Pick<CaseRow, 'owner_id'>): Promise<string> {
   return (await readModeratedPeople(db, [ownerId])).get(ownerId)?.photo ?? '';
 }
@@ -90,7 +90,9 @@ function findCase(tx: Db, caseId: string): Promise<CaseRow | undefined> {
   return tx.selectFrom('cases').selectAll().where('id', '=', caseId).executeTakeFirst();
 }
 
-/** The statement that decides who decides: the claim of a moderator must be there and must not have ended. */
+/**
+ * Closes the case if the moderator's claim exists and has not ended. This statement decides between parallel decisions.
+ */
 async function closeCase(tx: Db, row: CaseRow, decision: NewDecision): Promise<boolean> {
   const { moderatorId, now, outcome, decisions, endsAt, rule, ruleText } = decision;
   const isSame =
@@ -108,7 +110,7 @@ async function closeCase(tx: Db, row: CaseRow, decision: NewDecision): Promise<b
       decisions: JSON.stringify(decisions),
       ends_at: endsAt,
       rule,
-      // Those affected read it. A rule of `mute-reporter` is not theirs.
+      // The people affected read this text. A rule of `mute-reporter` does not concern them.
       rule_text: outcome === 'upheld' ? ruleText : '',
       appeal_outcome: row.appealed_at === null ? null : isSame ? 'confirmed' : 'changed',
       clear_at: evidenceEnd(now),
@@ -125,7 +127,7 @@ async function closeCase(tx: Db, row: CaseRow, decision: NewDecision): Promise<b
   return numUpdatedRows === 1n;
 }
 
-/** A case gives one strike, which a later decision of the same case may take back. */
+/** Sets the strike of a case. A case gives one strike, and its later decision may remove it. */
 async function setStrike(tx: Db, row: CaseRow, { outcome, rule, now }: NewDecision): Promise<void> {
   await tx.deleteFrom('strikes').where('case_id', '=', row.id).execute();
   if (outcome !== 'upheld') return;

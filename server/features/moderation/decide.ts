@@ -18,12 +18,12 @@ interface Typed extends TypedDecision {
   readonly note: string;
 }
 
-/** Of parallel changes to the photo of a case, one succeeds in each round. */
+/** Maximum number of tries. Of parallel changes to a case's photo, one succeeds in each round. */
 const ROUNDS_MAX = 20;
 
 /**
- * Decides a case: checks what was typed, writes the letter and the picture that replaces a photo if they are needed, and stores
- * everything at once.
+ * Decides a case. Checks the input, prepares the letter and the replacement of a photo if needed, and stores everything
+ * at once.
  */
 export async function decide(context: Context, moderatorId: string, typed: Typed): Promise<void> {
   for (let round = 0; round < ROUNDS_MAX; round += 1) {
@@ -34,7 +34,7 @@ export async function decide(context: Context, moderatorId: string, typed: Typed
   fail('too_often', 'The photo of this case is being changed. Please try again.', { retryAfter: 1 });
 }
 
-/** @returns photo_changed, without a change, when the photo of the case is not the one that the decision was prepared for. */
+/** @returns photo_changed, without a change, if the case's photo has changed since the decision was prepared. */
 async function tryToDecide(
   context: Context,
   moderatorId: string,
@@ -76,7 +76,10 @@ async function tryToDecide(
   });
 }
 
-/** Passes on the key of what replaces the present photo: a grey picture for a reported one, a copy of the removed one for that; or ''. */
+/**
+ * Passes on the key of the photo's replacement: a grey picture for a reported photo, a copy of the removed photo to
+ * restore it, or ''.
+ */
 async function withReplacement<T>(
   context: Context,
   row: CaseRow,
@@ -119,7 +122,10 @@ function refuseDecision(result: Exclude<DecisionRefusal, 'photo_changed'>): neve
   }
 }
 
-/** The id of a case in a call. @throws not_found for a text that is no id: it is never sent to the store. */
+/**
+ * Reads the id of a case in a call.
+ * @throws not_found for a text that is not an id. Such a text is never sent to the store.
+ */
 export function readCaseId(text: string): string {
   const id = text.toLowerCase();
   return isId(id) ? id : refuseUnknownCase();

@@ -4,20 +4,20 @@ import { words } from '#contract/words.ts';
 import type { Letter } from '#server/platform/mail/letter.ts';
 import { writeTime } from '#server/platform/mail/write-time.ts';
 
-/** The letters to those affected by a decision. They name no moderator, nobody who reported, and nobody who was reported. */
+/** The letters to people affected by a decision. They name no moderator, no reporter and no reported person. */
 
 export interface MailedDecision {
   readonly kind: ReportKind;
   readonly decisions: readonly DecisionKind[];
-  /** Whether the person has another photo than the reported one, which a removal does not change. */
+  /** True if the person has another photo than the reported one. A removal does not change that photo. */
   readonly isPhotoKept: boolean;
   /** The rule in words; '' for none. */
   readonly rule: string;
   /** The moderator's words. */
   readonly message: string;
-  /** When a mute or a suspension ends: milliseconds since the epoch; null for good. */
+  /** When a mute or a suspension ends, in milliseconds since the epoch; null for a permanent one. */
   readonly endsAt: number | null;
-  /** Where the person can appeal; null when an appeal has been decided. */
+  /** The address for an appeal; null after a decided appeal. */
   readonly appealUrl: string | null;
 }
 
@@ -46,12 +46,12 @@ function listMeasures(decision: MailedDecision): string[] {
   return decisions.flatMap((one) => texts[one] ?? []);
 }
 
-/** A person's text in a letter, so that nobody takes its lines for the letter's own. */
+/** Quotes a person's text in a letter, so that its lines cannot be mistaken for the letter's own. */
 function quote(text: string): string {
   return text.replaceAll(/^/gm, '> ');
 }
 
-/** What was decided, under which rule, until when, and how to appeal. */
+/** Writes the decision, its rule, its end, and how to appeal. */
 export function decisionLetter(to: string, decision: MailedDecision): Letter {
   const { kind, rule, message, appealUrl } = decision;
   const appeal =
@@ -74,7 +74,10 @@ export function decisionLetter(to: string, decision: MailedDecision): Letter {
   };
 }
 
-/** To a reporter whose reports were wrong: until when they count for nothing. @param endsAt milliseconds since the epoch; null for good. */
+/**
+ * The letter to a reporter whose reports were wrong.
+ * @param endsAt end of the mute, in milliseconds since the epoch; null for a permanent one.
+ */
 export function mutedReporterLetter(
   to: string,
   { rule, endsAt }: Pick<MailedDecision, 'rule' | 'endsAt'>,
@@ -94,7 +97,7 @@ export function mutedReporterLetter(
   };
 }
 
-/** Nothing is wrong with it, after a hold or after an appeal. */
+/** The letter that the content is allowed, after a hold or an appeal. */
 export function liftedLetter(
   to: string,
   { kind, message }: Pick<MailedDecision, 'kind' | 'message'>,

@@ -5,20 +5,20 @@ import { defineWrite } from '#server/platform/db/writes/write.ts';
 import { keepLeftover } from '#server/access/photos/leftovers.ts';
 
 /**
- * How long the evidence of a case is kept: what reporters, moderators and the person affected wrote, reported photos, and the files
- * of a removed one. As long as an appeal is possible, so that none is decided without evidence.
+ * Retention of a case's evidence: texts by reporters, moderators and the person affected, reported photos, and the
+ * files of a removed photo. Kept as long as an appeal is possible, so that no appeal is decided without evidence.
  */
 
 const EVIDENCE_MS = APPEAL_DAYS * 86_400_000;
 
-/** When the evidence of a case is deleted that is decided now. A note that is written after that has the same time. */
+/** The time at which evidence is deleted for a case decided now. Notes written later have the same time. */
 export function evidenceEnd(now: number): number {
   return now + EVIDENCE_MS;
 }
 
 /**
- * Sets when the reports and notes of a case lose their text, and the photo that it has removed its files; null: not before it is
- * decided again. The caller changes the case.
+ * Sets when a case's reports and notes lose their text and the photo it removed loses its files. Null: not before the
+ * case is decided again. The caller changes the case.
  */
 export async function setEvidenceEnd(tx: Db, caseId: string, clearAt: number | null): Promise<void> {
   await tx.updateTable('reports').set({ clear_at: clearAt }).where('case_id', '=', caseId).execute();
@@ -31,7 +31,7 @@ export async function setEvidenceEnd(tx: Db, caseId: string, clearAt: number | n
   if (photo !== null) await keepLeftover(tx, photo, clearAt);
 }
 
-/** Deletes the evidence whose time is over. The log keeps its entries. @returns of how many rows. */
+/** Deletes expired evidence. The log keeps its entries. @returns the number of affected rows. */
 export const clearEvidence = defineWrite(
   'clearEvidence',
   async (tx, { now, limit }: { now: number; limit: number }): Promise<number> => {

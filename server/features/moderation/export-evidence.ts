@@ -10,7 +10,7 @@ import { readOneCase } from './one-case.ts';
 import { presentCase } from './present-case.ts';
 import { unsealReport } from './sealed-report.ts';
 
-/** More than the log of one case has. */
+/** Larger than the log of any case. */
 const LOG_MAX = 5_000;
 
 const noteExport = defineWrite(
@@ -20,8 +20,9 @@ const noteExport = defineWrite(
 );
 
 /**
- * A case as a file: what moderators see of it, its log, and the reported photos. The look is in the log before anything is read.
- * @throws not_found for an unknown case, not_yours for one that concerns the moderator.
+ * Exports a case as a file: the data that moderators see, its log, and the reported photos. The log records this view
+ * before anything is read.
+ * @throws not_found for an unknown case, not_yours for a case that concerns the moderator.
  */
 export async function exportEvidence(context: Context, viewer: Viewer, caseId: string): Promise<FileAnswer> {
   const { store, secrets, clock } = context;

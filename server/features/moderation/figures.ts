@@ -11,7 +11,7 @@ import { doesNotConcern } from './queue.ts';
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 const DAYS = 90;
-/** More cases than moderators decide in the time; it bounds the memory. The latest count. */
+/** Maximum cases in the figures, to bound the memory. Moderators decide fewer in the period. The latest cases count. */
 const CASES_MAX = 20_000;
 
 interface Case {
@@ -21,7 +21,7 @@ interface Case {
   readonly outcome: 'upheld' | 'dismissed' | null;
 }
 
-/** Counts the work of moderators, without the cases that concern the viewer. */
+/** Counts the work of moderators, except cases that concern the viewer. */
 export async function readFigures(
   { store: { db }, clock, config }: Pick<Context, 'store' | 'clock' | 'config'>,
   viewer: Viewer,
@@ -90,7 +90,7 @@ function readDecided(db: Db, viewer: Viewer, since: number): Promise<Case[]> {
     .execute();
 }
 
-/** Each case once for each of its reasons. */
+/** Reads each case once for each of its reasons. */
 function readReasons(
   db: Db,
   viewer: Viewer,

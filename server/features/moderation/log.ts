@@ -7,16 +7,16 @@ import { isId } from '#server/platform/db/id.ts';
 import { doesNotConcern } from './queue.ts';
 
 interface LogPage {
-  /** The moderator who reads. What concerns them is not in the log. */
+  /** The moderator who reads. Cases that concern this moderator are left out. */
   readonly viewer: Pick<Viewer, 'id'>;
-  /** Only of this case; null for all. */
+  /** Limits the log to one case; null for all. */
   readonly caseId: string | null;
   /** The number of an entry, exclusive; null for the first page. */
   readonly before: number | null;
   readonly limit: number;
 }
 
-/** The log of moderation, newest first, without the cases that concern the moderator. */
+/** Reads the log of moderation, newest first, except cases that concern the moderator. */
 export async function readModerationLog(
   { store, secrets }: Pick<Context, 'store' | 'secrets'>,
   { viewer, caseId, before, limit }: LogPage,
@@ -49,13 +49,16 @@ export async function readModerationLog(
   return { entries, next: rows.length > limit ? (shown.at(-1)?.id ?? null) : null };
 }
 
-/** A condition on `case_events as e`. Entries after a decision may outlive their case: they are looks alone, and shown. */
+/**
+ * A condition on `case_events as e`. Entries after a decision may outlive their case; these only record views, and they
+ * are shown.
+ */
 function isOfOtherCase({ id }: Pick<Viewer, 'id'>): RawBuilder<boolean> {
   return sql<boolean>`not exists (select 1 from cases as c
     where c.id = e.case_id and not ${doesNotConcern({ id })})`;
 }
 
-/** The cases of which a page has notes by others: reading them is a look at private data. */
+/** Lists the cases whose notes by other moderators are on a page. Reading them counts as a view of private data. */
 export function listReadNotes(entries: readonly LogEntry[], { id }: Pick<Viewer, 'id'>): string[] {
   const read = entries.filter(({ note, who }) => note !== '' && who?.id !== id);
   return [...new Set(read.map((entry) => entry.case))];

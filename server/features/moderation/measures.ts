@@ -10,22 +10,22 @@ import { endPushes } from '#server/access/push-people.ts';
 import { readDecisions } from './present-case.ts';
 import type { CaseRow } from './queue.ts';
 
-/** What a decision does to its target and to the person affected. The caller has locked them. */
+/** Carries out a decision on its target and on the person affected. The caller has locked both. */
 
 export interface Measures {
   readonly decisions: readonly DecisionKind[];
   readonly outcome: 'upheld' | 'dismissed';
   readonly endsAt: number | null;
-  /** Of the case of a photo: the photo that the person has; '' for none. */
+  /** For a photo case: the person's current photo; '' for none. */
   readonly presentPhoto: string;
-  /** What replaces it: the key of a grey picture or of a copy of the removed photo, whose files exist; '' for none. */
+  /** The key of its replacement: a grey picture, or a copy of the removed photo. Its files exist. '' for none. */
   readonly newPhoto: string;
-  /** Until then the files of a removed photo stay, for an appeal. */
+  /** Until this time the files of a removed photo stay, for an appeal. */
   readonly photoKeepUntil: number;
   readonly now: number;
 }
 
-/** Takes the measures of a decision, and takes back those of the case's earlier decision that are not in it. */
+/** Carries out the measures of a decision. Reverses measures of the case's earlier decision that the new one lacks. */
 export async function applyMeasures(tx: Db, row: CaseRow, measures: Measures): Promise<void> {
   const earlier = readDecisions(row);
   const isNew = (decision: DecisionKind) => measures.decisions.includes(decision);
@@ -44,8 +44,8 @@ function targetOf(row: CaseRow): CaseTarget {
 }
 
 /**
- * Without `remove` an opinion that this case has held or removed gets the state back that it had before: an opinion that waits
- * goes on waiting. It stays removed while another case of it removes it.
+ * Without `remove`, restores the state of an opinion that this case held or removed: a waiting opinion waits again. The
+ * opinion stays removed while another of its cases removes it.
  */
 async function moveReported(tx: Db, row: CaseRow, target: CaseTarget, isRemoved: boolean): Promise<void> {
   const { id, held_from: before } = row;
@@ -79,8 +79,8 @@ async function isRemovedByAnother(
 }
 
 /**
- * The photo of a person is replaced by a grey picture, because every person has one. If the person has another photo than a reported
- * one, that one stays, and the log has it.
+ * Replaces a person's photo by a grey picture, because every person has a photo. If the person's photo is no longer the
+ * reported one, the newer photo stays, and the log records that.
  */
 async function movePhoto(tx: Db, row: CaseRow, measures: Measures, isRemoved: boolean): Promise<void> {
   if (isRemoved) await removePhoto(tx, row, measures);
@@ -94,7 +94,7 @@ async function removePhoto(tx: Db, row: CaseRow, measures: Measures): Promise<vo
     if (earlier === null) await addCaseEvent(tx, { caseId, at: now, kind: 'photo-gone' });
     return;
   }
-  // Another photo was reported during an appeal, which is decided now: the earlier one does not come back.
+  // The appeal that is decided now reported another photo, so the earlier photo does not come back.
   if (earlier !== null) await keepLeftover(tx, earlier, photoKeepUntil);
   await replacePhoto(tx, row, measures, photoKeepUntil);
   await tx
@@ -104,7 +104,10 @@ async function removePhoto(tx: Db, row: CaseRow, measures: Measures): Promise<vo
     .execute();
 }
 
-/** The copy has another address than the removed photo, which people knew: its owner may have turned private meanwhile. */
+/**
+ * Restores the photo as a copy with a new address. People knew the old address, and the owner may have turned private
+ * meanwhile.
+ */
 async function restorePhoto(tx: Db, row: CaseRow, removed: string, measures: Measures): Promise<void> {
   if (measures.newPhoto !== '') await replacePhoto(tx, row, measures, measures.now);
   await keepLeftover(tx, removed, measures.now);
@@ -115,7 +118,7 @@ async function restorePhoto(tx: Db, row: CaseRow, removed: string, measures: Mea
     .execute();
 }
 
-/** The caller has compared the present photo under the lock of its owner. */
+/** Replaces the photo. The caller has compared the current photo under the owner's lock. */
 async function replacePhoto(
   tx: Db,
   { owner_id: personId }: CaseRow,
@@ -128,7 +131,7 @@ async function replacePhoto(
   afterCommit(tx, { kind: 'person-changed', personId });
 }
 
-/** The cases of a person in which a measure is in force. Its end may be over. */
+/** Selects a person's cases whose decision includes a measure. The measure may have ended. */
 export function selectInForce(tx: Db, personId: string, measure: DecisionKind) {
   return tx
     .selectFrom('cases')
@@ -137,13 +140,13 @@ export function selectInForce(tx: Db, personId: string, measure: DecisionKind) {
     .where('decisions', 'like', `%"${measure}"%`);
 }
 
-/** The ends of a measure in all cases of a person in which it is in force; null for good. */
+/** Lists the ends of a measure in all such cases of a person; null for a permanent one. */
 async function listEnds(tx: Db, personId: string, measure: 'mute' | 'suspend'): Promise<(number | null)[]> {
   const rows = await selectInForce(tx, personId, measure).select('ends_at').execute();
   return rows.map(({ ends_at }) => ends_at);
 }
 
-/** The longest mute of all cases applies, so that an appeal in one case does not end that of another. */
+/** Applies the longest mute of all cases, so that an appeal in one case does not end another case's mute. */
 async function settleMute(tx: Db, personId: string): Promise<void> {
   const ends = await listEnds(tx, personId, 'mute');
   await tx
@@ -153,7 +156,9 @@ async function settleMute(tx: Db, personId: string): Promise<void> {
     .execute();
 }
 
-/** As {@link settleMute}. An account that is being deleted stays so, and has the state when it comes back. */
+/**
+ * As {@link settleMute}. An account that is being deleted stays in that state, and gets the suspension when it returns.
+ */
 export async function settleSuspension(tx: Db, personId: string, now: number): Promise<void> {
   const ends = await listEnds(tx, personId, 'suspend');
   const until = ends.includes(null) ? 0 : Math.max(0, ...ends.map((end) => end ?? 0));

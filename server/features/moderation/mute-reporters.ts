@@ -5,19 +5,19 @@ import { mutedReporterLetter } from './decision-letter.ts';
 import { enqueue, type SealedLetter } from '#server/platform/mail/queue.ts';
 import type { Decision } from './check-decision.ts';
 
-/** The end of the year 9999: for good. */
+/** The end of the year 9999, for permanent mutes. */
 const FOREVER = 253_402_300_799_999;
 
 /** A reporter whom a decision mutes. */
 export interface MutedReporter {
   readonly id: string;
-  /** Null for an account that is gone. */
+  /** Null for a deleted account. */
   readonly letter: SealedLetter | null;
 }
 
 /**
- * The reporters whom a decision mutes, with their letters: of all reports of the case, or of some. A report that is stored later is none of
- * those on which the moderator has decided.
+ * Prepares the reporters whom a decision mutes, with their letters: of all reports of the case, or of some. A report
+ * that arrives later is not included, because the moderator has not seen it.
  */
 export async function prepareMutes(
   { store, mail }: Pick<Context, 'store' | 'mail'>,
@@ -44,7 +44,7 @@ export async function prepareMutes(
   );
 }
 
-/** Mutes the reporters. Who is muted for longer already stays so, and gets no letter. */
+/** Mutes the reporters. A reporter who is already muted for longer stays so, and gets no letter. */
 export async function muteReporters(
   tx: Db,
   reporters: readonly MutedReporter[],

@@ -5,8 +5,8 @@ import { refuseConcerned, refuseUnknownCase } from './decide.ts';
 import type { CaseRow } from './queue.ts';
 
 /**
- * A case, open or decided.
- * @throws not_found for an unknown case, not_yours for one that concerns the moderator.
+ * Reads a case, open or decided.
+ * @throws not_found for an unknown case, not_yours for a case that concerns the moderator.
  */
 export async function readOneCase(db: Db, viewer: Pick<Viewer, 'id'>, caseId: string): Promise<CaseRow> {
   const row = await db.selectFrom('cases').selectAll().where('id', '=', caseId).executeTakeFirst();

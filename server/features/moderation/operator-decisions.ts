@@ -13,8 +13,8 @@ import { readDecisions } from './present-case.ts';
 import type { CaseRow } from './queue.ts';
 
 /**
- * Suspensions by the operator. They are decisions of cases as those of moderators, so mail, screen, strike, appeal and end are the
- * same. The log of moderation has the role, and no person.
+ * Suspensions by the operator. They are decisions of cases like those of moderators, so they have the same mail,
+ * screen, strike, appeal and end. The log of moderation names the role, not a person.
  */
 
 interface OperatorAct {
@@ -26,11 +26,11 @@ interface OperatorAct {
 export interface CaseDecision {
   readonly caseId: string;
   readonly decision: Decision;
-  /** Null when the person has no mail address any more. */
+  /** Null if the person no longer has a mail address. */
   readonly letter: SealedLetter | null;
 }
 
-/** Opens a case of a person and decides it. An open case of the same person stays with the moderators. */
+/** Opens a case of a person and decides it. An existing open case of that person stays with the moderators. */
 export const suspendByOperator = defineWrite(
   'suspendByOperator',
   async (
@@ -47,7 +47,7 @@ export const suspendByOperator = defineWrite(
         target_id: personId,
         owner_id: personId,
         profile_id: personId,
-        // Never open: a target has one open case, which may be there.
+        // Never open, because a target has at most one open case, and that may exist.
         state: 'decided',
         gravity: UNREPORTED_GRAVITY,
         opened_at: now,
@@ -62,7 +62,7 @@ export const suspendByOperator = defineWrite(
   },
 );
 
-/** The cases that suspend a person now. */
+/** Lists the cases that suspend a person now. */
 export async function listSuspending(db: Db, personId: string, now: number): Promise<CaseRow[]> {
   return selectInForce(db, personId, 'suspend')
     .selectAll()
@@ -71,7 +71,7 @@ export async function listSuspending(db: Db, personId: string, now: number): Pro
     .execute();
 }
 
-/** The decision of a case without its suspension. Whatever else it has decided stays. */
+/** A case's decision without its suspension. Its other measures stay. */
 export function withoutSuspension(row: CaseRow): Decision {
   const left = readDecisions(row).filter((decision) => decision !== 'suspend');
   if (left.length === 0)
@@ -81,8 +81,8 @@ export function withoutSuspension(row: CaseRow): Decision {
 }
 
 /**
- * Ends the suspension of a person: takes it out of the decisions of all cases, also where an appeal about it is open.
- * @param cases for each case of {@link listSuspending} its {@link withoutSuspension}.
+ * Ends a person's suspension by removing it from the decisions of all cases, even where an appeal about it is open.
+ * @param cases the {@link withoutSuspension} of each case of {@link listSuspending}.
  */
 export const unsuspendByOperator = defineWrite(
   'unsuspendByOperator',
@@ -93,13 +93,13 @@ export const unsuspendByOperator = defineWrite(
     await lockPeople(tx, [personId]);
     if (!(await isSuspended(tx, personId, now))) return 'not suspended';
     const rows = await listSuspending(tx, personId, now);
-    // The letters are about the cases as they were before the lock.
+    // The letters describe the cases before the lock, so the cases must not have changed.
     const present = rows.map((row) => ({ caseId: row.id, decision: withoutSuspension(row) }));
     const prepared = cases.map(({ caseId, decision }) => ({ caseId, decision }));
     if (JSON.stringify(present) !== JSON.stringify(prepared)) return 'changed';
     for (const [nth, decided] of cases.entries())
       await settleCase(tx, rows[nth] as CaseRow, completeDecision(decided, now));
-    // Also a suspension without a case, from the operator's own SQL.
+    // Also ends a suspension without a case, set by the operator's own SQL.
     await settleSuspension(tx, personId, now);
     return 'done';
   },

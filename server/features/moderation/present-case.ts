@@ -12,12 +12,12 @@ import type { CaseRow } from './queue.ts';
 
 const HOUR_MS = 3_600_000;
 
-/** Of one case, open and decided ones each. */
+/** Maximum other cases shown with a case, for open and for decided ones each. */
 const OTHERS_MAX = 20;
 
 const iso = (time: number) => new Date(time).toISOString();
 
-/** Converts a case to what moderators see of it. */
+/** Converts a case to the form that moderators see. */
 export async function presentCase(
   context: Pick<Context, 'config' | 'secrets' | 'clock' | 'photos' | 'store'>,
   row: CaseRow,
@@ -97,7 +97,7 @@ function presentTarget(row: CaseRow, { opinions, people }: CaseParts): Moderated
   return { text: opinion?.comment ?? '', image: '', name, state: opinion?.state ?? 'gone' };
 }
 
-/** What has become of the photo that a case is about. */
+/** The state of the photo that a case is about. */
 async function presentPhotoState(
   context: Pick<Context, 'photos' | 'secrets' | 'store'>,
   { id, kind, owner_id: ownerId, removed_photo: removed, placeholder }: CaseRow,
@@ -111,13 +111,13 @@ async function presentPhotoState(
   try {
     return (await isReportedPhoto(context, { caseId: id, photo, reports })) ? 'present' : otherwise;
   } catch (error) {
-    // The queue is read without photo files, too. The decision looks again.
+    // The queue works even without photo files. The decision checks the photo again.
     if (error instanceof PhotosUnavailable) return 'present';
     throw error;
   }
 }
 
-/** Other cases of the same person. Authors whose accounts are deleted have no id: they are not the same person. */
+/** Lists other cases of the same person. Authors of deleted accounts have no id, so their cases cannot be matched. */
 function listOthers({ id, owner_id: ownerId }: CaseRow, cases: readonly CaseRow[]): CaseRow[] {
   if (ownerId === '') return [];
   return cases.filter((one) => one.owner_id === ownerId && one.id !== id).slice(0, OTHERS_MAX);

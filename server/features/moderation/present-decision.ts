@@ -9,7 +9,7 @@ import { readDecisions } from './present-case.ts';
 const APPEAL_MS = APPEAL_DAYS * 86_400_000;
 const iso = (time: number) => new Date(time).toISOString();
 
-/** Converts a decision to what the person affected sees of it. */
+/** Converts a decision to the form that the person affected sees. */
 export async function presentDecision(
   { secrets }: Pick<Context, 'secrets'>,
   row: DecisionRow,
@@ -22,7 +22,7 @@ export async function presentDecision(
     case: row.id,
     kind: row.kind,
     text: row.comment ?? '',
-    // An appeal is taken back with `dismiss`, too.
+    // A `dismiss` on appeal also reverses everything.
     decisions: measures.length === 0 ? ['restore'] : measures,
     rule: row.rule_text,
     message: row.message === null ? '' : await secrets.unseal(row.message),
@@ -40,7 +40,7 @@ function presentAppeal({ appealed_at, appeal_outcome, decided_at }: DecisionRow,
   return decided_at > now - APPEAL_MS ? 'possible' : 'too-late';
 }
 
-/** The place in a cursor. @throws invalid_input for a cursor that is not from this list's `Link` header. */
+/** Reads the place in a cursor. @throws invalid_input for a cursor that is not from this list's `Link` header. */
 export function decodeDecisionPlace(cursor: string): DecisionPlace {
   const [at, id] = decodeCursor(cursor) ?? [];
   if (!Number.isSafeInteger(at) || typeof id !== 'string' || !isId(id)) return refuseCursor();

@@ -9,9 +9,9 @@ interface PhotoReport {
 }
 
 /**
- * Whether a photo is one that was reported: the same key, or the same picture under another one, which it gets when its owner turns
- * private.
- * @param of the photo, its case, and the first reports of the case.
+ * True if a photo is a reported one: it has the same key, or the same picture under the new key that it gets when its
+ * owner turns private.
+ * @param of the photo, its case, and the case's first reports.
  */
 export async function isReportedPhoto(
   { photos, secrets, store }: Pick<Context, 'photos' | 'secrets' | 'store'>,

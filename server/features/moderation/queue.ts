@@ -15,7 +15,7 @@ interface QueuePlace {
 }
 
 /**
- * One page of the queue: the gravest first, and of one gravity the oldest. A moderator does not see the cases that concern them:
+ * Reads one page of the queue: most serious first, then oldest first. Leaves out cases that concern the moderator:
  * about themselves, on their profile, or reported by them.
  */
 export async function readQueue(
@@ -37,7 +37,10 @@ export async function readQueue(
   return query.orderBy('c.gravity', 'desc').orderBy('c.opened_at').orderBy('c.id').limit(limit).execute();
 }
 
-/** A condition on `cases as c`: it does not concern the moderator. As `concerns`, without who has decided. */
+/**
+ * A condition on `cases as c`: the case does not concern the moderator. Like `concerns`, but without the rule about the
+ * earlier decision.
+ */
 export function doesNotConcern({ id }: Pick<Viewer, 'id'>): RawBuilder<boolean> {
   return sql<boolean>`(c.owner_id <> ${id} and c.profile_id <> ${id}
     and not exists (select 1 from reports as o where o.case_id = c.id and o.reporter_id = ${id}

@@ -15,7 +15,7 @@ const noteLookAtPhoto = defineWrite(
 );
 
 /**
- * The photo as it was when it was reported, as a `data:` address. The look is in the log before the photo is read.
+ * Reads the photo as it was when reported, as a `data:` address. The log records this view before the photo is read.
  * @throws not_found for a report without a picture, and for a case that concerns the moderator.
  */
 export async function readReportedPhoto(
@@ -38,7 +38,10 @@ export async function readReportedPhoto(
   return picture ? `data:image/webp;base64,${picture}` : refuseUnknownPhoto();
 }
 
-/** The report of the case that keeps the picture of this mark. Undefined for one from before marks, which has its own. */
+/**
+ * Finds the case's report that keeps the picture with this mark. Undefined for an old report without a mark, which
+ * keeps its own picture.
+ */
 async function findKeeper(db: Db, caseId: string, mark: string): Promise<string | undefined> {
   if (mark === '') return undefined;
   const keeper = await db

@@ -22,7 +22,7 @@ import { readReportedPhoto } from './reported-photo.ts';
 import { requireModerator } from './require-moderator.ts';
 import { createTransparencyReader } from './transparency.ts';
 
-/** What moderators do, and the appeal of the person affected. */
+/** The calls of moderators, and the appeal of the person affected. */
 export function moderationRoutes(wiring: Wiring): void {
   const { context } = wiring;
   const { config, store, secrets, clock } = context;

@@ -6,14 +6,14 @@ export interface SealedReport {
     readonly name: string;
     readonly photo: string;
     readonly text: string;
-    /** Of a photo, as base64. */
+    /** The picture of a photo, as base64. */
     readonly picture?: string;
   };
 }
 
 const nothing: SealedReport = { note: '', evidence: { name: '', photo: '', text: '' } };
 
-/** What a report keeps. Everything is '' when it has been deleted. */
+/** Opens the stored content of a report. Everything is '' after its deletion. */
 export async function unsealReport(secrets: Context['secrets'], sealed: string): Promise<SealedReport> {
   return sealed === '' ? nothing : (JSON.parse(await secrets.unseal(sealed)) as SealedReport);
 }

@@ -11,8 +11,8 @@ const DAY_MS = 24 * HOUR_MS;
 const MONTHS = 12;
 
 /**
- * Creates a reader of the public figures. They are counted once a day, because everybody may ask without a session. The current
- * month is not in them: somebody who asks again and again would see when a single report arrives.
+ * Creates a reader of the public figures. They are counted once a day, because anybody may ask without a session. The
+ * current month is left out, because repeated reads would reveal the arrival of a single report.
  */
 export function createTransparencyReader(
   { db }: Pick<Store, 'db'>,
@@ -36,7 +36,7 @@ export function createTransparencyReader(
   };
 }
 
-/** The last months that have ended, the latest first. */
+/** Lists the last complete months, latest first. */
 function listMonths(now: number): Span[] {
   const date = new Date(now);
   const startOf = (ago: number) => Date.UTC(date.getUTCFullYear(), date.getUTCMonth() - ago, 1);
@@ -123,7 +123,7 @@ async function countAppeals(db: Db, { from, to }: Span): Promise<TransparencyMon
   };
 }
 
-/** From the first report to the first decision. */
+/** Median hours from the first report to the first decision. */
 async function readMedianHours(db: Db, { from, to }: Span): Promise<number | null> {
   const rows = await db
     .selectFrom('cases')

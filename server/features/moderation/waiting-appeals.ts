@@ -6,11 +6,11 @@ import { defineWrite } from '#server/platform/db/writes/write.ts';
 import type { CaseRow } from './queue.ts';
 
 /**
- * A target has one open case. An appeal waits while another one is open, and opens its case when that is decided. The time of the
- * opening is `appeal_opened_at`.
+ * A target has one open case. An appeal waits while another case of its target is open, and reopens its own case after
+ * that one is decided. `appeal_opened_at` is the time of reopening.
  */
 
-/** Opens the case of an appeal, if no other case of the target is open. The caller has locked the owner. */
+/** Reopens the case of an appeal if no other case of the target is open. The caller has locked the owner. */
 export async function openAppealedCase(tx: Db, row: CaseRow, now: number): Promise<void> {
   const other = await tx
     .selectFrom('cases')
@@ -27,7 +27,10 @@ export async function openAppealedCase(tx: Db, row: CaseRow, now: number): Promi
     .execute();
 }
 
-/** Opens the earliest appeal that waits, after the open case of its target is decided. The caller has locked the owner. */
+/**
+ * Reopens the case of the earliest waiting appeal after the target's open case was decided. The caller has locked the
+ * owner.
+ */
 export async function openWaitingAppeal(
   tx: Db,
   { kind, target_id: targetId }: Pick<CaseRow, 'kind' | 'target_id'>,
@@ -51,7 +54,9 @@ export async function openWaitingAppeal(
 }
 
 /**
- * Opens up to `limit` appeals that wait for nothing: a server of an older version may decide a case and leave them. @returns how many.
+ * Reopens up to `limit` cases of appeals that no longer need to wait. A server of an older version may decide a case
+ * and leave them.
+ * @returns the number of reopened cases.
  */
 export const openForgottenAppeals = defineWrite(
   'openForgottenAppeals',
@@ -72,7 +77,7 @@ export const openForgottenAppeals = defineWrite(
       tx,
       found.flatMap(({ owner_id, profile_id }) => [owner_id, profile_id]),
     );
-    // As `openCase` does. A report may have opened a case meanwhile.
+    // Like `openCase`, because a report may have opened a case meanwhile.
     const opened = await tx
       .updateTable('cases as c')
       .set({ state: 'open', appeal_opened_at: now })
@@ -88,7 +93,7 @@ export const openForgottenAppeals = defineWrite(
   },
 );
 
-/** A condition on cases: their appeal waits. The index `cases_waiting` has it. */
+/** A condition on cases: their appeal waits. Must equal the condition of the index `cases_waiting`. */
 function waits(cases: 'cases' | 'c' | 'o') {
   return sql<boolean>`${sql.ref(`${cases}.state`)} = 'decided' and ${isAppealUndecided(cases)}`;
 }

@@ -6,7 +6,7 @@ import type { MailQueue, SealedLetter } from '#server/platform/mail/queue.ts';
 import type { Decision } from './check-decision.ts';
 import type { CaseRow } from './queue.ts';
 
-/** How long a letter about a decision may wait for the mail server. */
+/** Maximum wait of a letter about a decision for the mail server. */
 export const LETTER_MS = 7 * 86_400_000;
 
 interface Writer {
@@ -15,7 +15,7 @@ interface Writer {
   readonly mail: Pick<MailQueue, 'seal'>;
 }
 
-/** The letter to the person affected; null when they have noticed nothing of the case. */
+/** Writes the letter to the person affected; null if that person has noticed nothing of the case. */
 export async function writeLetter(
   { config, store, mail }: Writer,
   row: Pick<CaseRow, 'id' | 'kind' | 'owner_id' | 'outcome' | 'held_from' | 'appealed_at'>,

@@ -21,15 +21,18 @@ import {
 } from './read-access.ts';
 import { readReportsMade } from './read-reports.ts';
 
-/** What a download contains: a list of rows for each part. */
+/** The content of a download: a list of rows for each part. */
 export type OwnData = Readonly<Record<string, readonly Readonly<Record<string, unknown>>[]>>;
 
-/** Decisions of one person that a download has. */
+/** Maximum decisions of a person in a download. */
 const DECISIONS_MAX = 1_000;
 
 type Parts = Pick<Context, 'config' | 'secrets'> & { readonly store: Pick<Store, 'db'> };
 
-/** Collects a person's data. It has no codes, tokens, hashes, addresses of others, and nobody who has reacted or reported. */
+/**
+ * Collects a person's data. Leaves out codes, tokens, hashes, other people's addresses, and the names of people who
+ * reacted or reported.
+ */
 export async function collectOwnData(
   context: Parts,
   viewer: Viewer,
@@ -71,7 +74,7 @@ async function readProfile({ store: { db }, config }: Parts, viewer: Viewer) {
   };
 }
 
-/** Neither the moderator nor the reporters are in it. */
+/** Reads decisions without the moderator and the reporters. */
 async function readDecisions({ store: { db }, secrets }: Parts, viewer: Viewer) {
   const rows = await readDecisionsAbout(db, viewer, { caseId: null, before: null, limit: DECISIONS_MAX });
   return Promise.all(

@@ -6,7 +6,7 @@ import { collectOwnData } from './collect.ts';
 import { packFiles, type PackedFile } from './pack.ts';
 import { writeIndex } from './write-index.ts';
 
-/** The ZIP of a person's data. */
+/** Packs a person's data as a ZIP file. */
 export async function packData(
   context: Pick<Context, 'config' | 'photos' | 'secrets'> & { readonly store: Pick<Store, 'db'> },
   viewer: Viewer,
@@ -22,7 +22,7 @@ export async function packData(
 
 const toJson = (value: unknown) => JSON.stringify(value, null, 2);
 
-/** A JSON array, one text for each row. */
+/** Writes a JSON array, one text per row. */
 function* writeList(rows: readonly unknown[]): Generator<string> {
   yield '[';
   for (const [nth, row] of rows.entries()) yield `${nth === 0 ? '' : ','}\n${toJson(row)}`;

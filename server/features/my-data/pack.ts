@@ -1,16 +1,16 @@
 import { strToU8, Zip, ZipDeflate, ZipPassThrough } from 'fflate';
 import { setImmediate } from 'node:timers/promises';
 
-/** A file of the ZIP: its text in pieces, or bytes that are stored as they are. */
+/** A file in the ZIP: text in pieces, or bytes that are stored uncompressed. */
 export interface PackedFile {
   readonly name: string;
   readonly content: Iterable<string> | Uint8Array;
 }
 
-/** About this many characters are compressed before other requests have their turn. */
+/** Number of characters that are compressed before other requests get a turn. */
 const PIECE = 64 * 1024;
 
-/** Packs files in pieces with pauses: the compression of a long life on Quad would block the other requests. */
+/** Packs files in pieces with pauses. Compressing many years of data at once would block other requests. */
 export async function packFiles(files: readonly PackedFile[]): Promise<Buffer> {
   const parts: Uint8Array[] = [];
   const zip = new Zip((error, part) => {

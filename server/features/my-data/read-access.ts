@@ -4,7 +4,7 @@ import type { Context } from '#server/identity/context.ts';
 import type { Store } from '#server/platform/db/store.ts';
 import type { Db } from '#server/platform/db/schema/tables.ts';
 
-/** How the person gets into the account, and what is stored about its use: reads for the download. Tokens and their hashes are not in it. */
+/** Reads the log-in data and the stored use of the account for the download, without tokens and their hashes. */
 
 const timeOf = (at: number) => new Date(at).toISOString();
 
@@ -22,7 +22,7 @@ export async function readSessions(db: Db, { id }: Viewer) {
   }));
 }
 
-/** Browsers that were used for a log-in, from which nobody else's wrong codes stop one. */
+/** Reads known browsers. Another person's wrong codes cannot stop a log-in from these. */
 export async function readBrowsers(db: Db, { id }: Viewer) {
   const rows = await db
     .selectFrom('known_browsers')
@@ -51,7 +51,7 @@ export async function readPasskeys(db: Db, { id }: Viewer) {
   }));
 }
 
-/** Until when notices are read, and whether there is a daily mail. */
+/** Reads the time until which notices are read, and whether there is a daily mail. */
 export async function readNoticeSettings(db: Db, { id }: Viewer) {
   const rows = await db
     .selectFrom('notice_marks')
@@ -65,7 +65,10 @@ export async function readNoticeSettings(db: Db, { id }: Viewer) {
   }));
 }
 
-/** The browsers that get pushes, with their push service. Who has the whole address can send to it. */
+/**
+ * Reads the browsers that get pushes, with their push service. The whole address is left out, because its holder can
+ * send to it.
+ */
 export async function readPushDevices(
   { store, secrets }: Pick<Context, 'secrets'> & { readonly store: Pick<Store, 'db'> },
   { id }: Viewer,
@@ -94,7 +97,7 @@ interface LogRow {
   readonly at: number;
 }
 
-/** Without details of acts of the operator, which may name somebody. */
+/** Reads the security log, without details of the operator's acts, which may name a person. */
 export async function readSecurityLog(db: Db, { id }: Viewer) {
   return readPages({
     read: (last: LogRow | null, limit) =>

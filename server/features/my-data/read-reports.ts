@@ -14,7 +14,10 @@ interface ReportRow {
   readonly rule_text: string;
 }
 
-/** The reports that the viewer has made, each with the own note while it is kept. The evidence is somebody else's data. */
+/**
+ * Reads the viewer's own reports, each with its note while that is kept. The evidence is left out, because it is
+ * another person's data.
+ */
 export async function readReportsMade(
   { store: { db }, secrets }: Pick<Context, 'secrets'> & { readonly store: Pick<Store, 'db'> },
   { id }: Viewer,

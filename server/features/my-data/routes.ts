@@ -11,7 +11,7 @@ import { packData } from './pack-data.ts';
 
 const DAY_MS = 86_400_000;
 
-/** The download of one's own data. */
+/** The download of a person's own data. */
 export function myDataRoutes(wiring: Wiring): void {
   const { context } = wiring;
   const { clock, config, random, store } = context;
@@ -44,7 +44,10 @@ interface Export {
   readonly now: number;
 }
 
-/** Adds a download to the security log, which also counts them. @returns null, or when the next one is allowed. */
+/**
+ * Adds a download to the security log, which also counts downloads.
+ * @returns null, or the time of the next allowed download.
+ */
 const noteExport = defineWrite(
   'noteExport',
   async (tx, { isLimited, now, ...event }: Export): Promise<number | null> => {

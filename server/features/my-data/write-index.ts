@@ -18,7 +18,7 @@ const titles: Readonly<Record<string, string>> = {
   'security-log': 'Security log',
 };
 
-/** Writes the readable page of a download, piece by piece: no script, every text escaped. */
+/** Writes the readable page of a download in pieces. It has no script, and every text is escaped. */
 export function* writeIndex(data: OwnData, hasPhoto: boolean): Generator<string> {
   yield `<!doctype html>
 <html lang="en">

@@ -1,7 +1,7 @@
 import { words } from '#contract/words.ts';
 import type { Letter } from '#server/platform/mail/letter.ts';
 
-/** What is new, as a number alone: a mail shows nobody what it is. */
+/** The daily letter. It contains only the number of new notices, so that a mail reveals no content. */
 export function digestLetter(to: string, count: number, publicUrl: string, unsubscribeUrl: string): Letter {
   const what = count === 1 ? '1 new notice' : `${count} new notices`;
   return {

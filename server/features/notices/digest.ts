@@ -11,7 +11,7 @@ import { createUnsubscribeToken } from './unsubscribe-token.ts';
 const DAY_MS = 86_400_000;
 const PEOPLE_AT_ONCE = 200;
 
-/** Turns the daily mail on or off. The first one comes a day later. */
+/** Turns the daily mail on or off. The first mail comes a day later. */
 export const setDigest = defineWrite(
   'setDigest',
   async (tx, { personId, on, now }: { personId: string; on: boolean; now: number }): Promise<void> => {
@@ -32,17 +32,17 @@ export const setDigest = defineWrite(
 
 interface DueDigest {
   readonly personId: string;
-  /** The last look, as it was read. */
+  /** The time of the last check, as it was read. */
   readonly before: number;
   readonly now: number;
-  /** Null when nothing is new. */
+  /** Null if nothing is new. */
   readonly letter: SealedLetter | null;
   readonly mailsPerHour: number;
 }
 
 /**
- * Notes that somebody has looked, and queues the letter, once also when several nodes try.
- * @returns false, without a change, when there are too many mails now.
+ * Records the check and queues the letter, exactly once even if several nodes try.
+ * @returns false, without a change, if too many mails are queued now.
  */
 const claimDigest = defineWrite(
   'claimDigest',
@@ -60,7 +60,9 @@ const claimDigest = defineWrite(
   },
 );
 
-/** Mails people who want it what is new since the last look, once a day, and nothing where nothing is. */
+/**
+ * Once a day, mails people who want it the number of new notices since the last check. Sends nothing if there are none.
+ */
 export async function mailDigests(context: Context, signal?: AbortSignal): Promise<void> {
   const { store, clock } = context;
   for (;;) {
@@ -72,7 +74,7 @@ export async function mailDigests(context: Context, signal?: AbortSignal): Promi
   }
 }
 
-/** @returns false when there are too many mails now: the next run goes on. */
+/** @returns false if too many mails are queued now. The next run then continues. */
 async function mailDigest(
   { config, store, mail, secrets, clock }: Context,
   { id, email, digest_at: before }: DigestPerson,

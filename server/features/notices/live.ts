@@ -6,44 +6,47 @@ import { fail } from '#server/platform/errors.ts';
 import type { Viewer } from '#server/identity/session.ts';
 
 /**
- * The live number of unread notices: one open response for each session. A commit that concerns a person who has one reads the
- * number once for all of them, at most once a second.
+ * Sends the live number of unread notices: one open response per session. After a commit that concerns a connected
+ * person, reads the number once for all streams of that person, at most once a second.
  */
 
-/** Open streams of one person, and of this node. */
+/** Maximum open streams of one person, and of this node. */
 const PERSON_MAX = 5;
 const NODE_MAX = 4_000;
-/** Proxies close a connection without traffic, usually after a minute. */
+/** Interval of heartbeats. Proxies close a connection without traffic, usually after a minute. */
 const HEARTBEAT_MS = 25_000;
-/** A stream ends after this time, so that no change of a session that has no event lasts longer. The browser opens another. */
+/**
+ * Maximum age of a stream. It bounds the effect of a session change that sends no event. The browser then opens a new
+ * stream.
+ */
 const AGE_MAX_MS = 15 * 60_000;
-/** The browser waits this long before it opens another. */
+/** The browser waits this long before it opens a new stream. */
 const RETRY_MS = 5_000;
 const INTERVAL_MS = 1_000;
-/** A client that has not taken this much is too slow. An event has 60 bytes. */
+/** Maximum unsent bytes. A client with more is too slow. An event has 60 bytes. */
 const WAITING_MAX_BYTES = 16 * 1024;
 
 interface Stream {
   readonly viewer: Viewer;
   readonly response: ServerResponse;
   readonly openedAt: number;
-  /** The id of the event that the client has. */
+  /** The id of the last event that was sent to the client. */
   lastId: string;
 }
 
 interface Person {
   readonly streams: Set<Stream>;
-  /** While it is set, the number has just been read; `isAgain`: it must be read once more. */
+  /** Set for a short time after the number was read. `isAgain`: the number must be read again afterwards. */
   pause: NodeJS.Timeout | null;
   isAgain: boolean;
 }
 
 export interface LiveNotices {
-  /** @throws unavailable when no other stream can be opened. */
+  /** @throws unavailable if no further stream can be opened. */
   admit(): void;
-  /** @param lastId of the event that the client has got last; '' for none. */
+  /** @param lastId id of the last event that the client received; '' for none. */
   open(viewer: Viewer, response: ServerResponse, lastId: string): void;
-  /** Ends all streams; no other is opened. */
+  /** Ends all streams and opens no further ones. */
   close(): void;
 }
 
@@ -57,7 +60,7 @@ export function createLiveNotices({ store, sessions, clock, drain }: Parts): Liv
   let heartbeat: NodeJS.Timeout | null = null;
 
   function send({ response }: Stream, text: string): void {
-    // Its result is about Node.js's own limit, which is higher.
+    // The result of `write` is ignored, because it is about Node.js's own higher limit.
     response.write(text);
     if (response.writableLength > WAITING_MAX_BYTES) response.destroy();
   }
@@ -78,7 +81,7 @@ export function createLiveNotices({ store, sessions, clock, drain }: Parts): Liv
     if (streams.size === 0) rest();
   }
 
-  /** While nobody is connected, nothing runs. */
+  /** Stops listening while nobody is connected. */
   function rest(): void {
     stopListening?.();
     stopListening = null;
@@ -116,7 +119,7 @@ export function createLiveNotices({ store, sessions, clock, drain }: Parts): Liv
       return;
     }
     person.isAgain = false;
-    // What cannot be read now is read by the next event, or when the stream is opened again.
+    // A failed read is made up by the next event, or when the stream is reopened.
     void sendUnread(person).catch(() => {});
     person.pause = setTimeout(() => {
       person.pause = null;
@@ -124,7 +127,7 @@ export function createLiveNotices({ store, sessions, clock, drain }: Parts): Liv
     }, INTERVAL_MS).unref();
   }
 
-  /** Ends the streams of sessions that have ended and of people who may not use their account any more. */
+  /** Ends the streams of ended sessions, and of people who may no longer use their account. */
   async function endEnded(checked: Iterable<Stream>): Promise<void> {
     for (const stream of checked) {
       const viewer = await sessions.read(stream.viewer.sessionHash);
@@ -132,7 +135,10 @@ export function createLiveNotices({ store, sessions, clock, drain }: Parts): Liv
     }
   }
 
-  /** One person after the other: it runs when a node may have missed events, often while the database has just come back. */
+  /**
+   * Refreshes one person after another. It runs after a node may have missed events, often when the database has just
+   * come back.
+   */
   async function refreshAll(): Promise<void> {
     await endEnded([...streams]);
     for (const person of people.values()) await sendUnread(person);
@@ -144,7 +150,7 @@ export function createLiveNotices({ store, sessions, clock, drain }: Parts): Liv
       case 'opinions-changed':
         return changed(event.profileId);
       case 'notices-changed':
-      // After a block the opinions of the other side are no news any more.
+      // After a block, opinions of the other side are no longer news.
       case 'relations-changed':
         return changed(event.personId);
       case 'session-ended':
@@ -161,7 +167,7 @@ export function createLiveNotices({ store, sessions, clock, drain }: Parts): Liv
     }
   }
 
-  /** Ends the streams that a new one of the same person replaces: of the same session, and the oldest of too many. */
+  /** Ends the streams that a new one of the same person replaces: of the same session, and the oldest surplus ones. */
   function replace(others: readonly Stream[], sessionHash: string): void {
     const tooMany = others.length - PERSON_MAX + 1;
     for (const [nth, stream] of others.entries())

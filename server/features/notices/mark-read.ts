@@ -7,7 +7,9 @@ interface ReadMark {
   readonly only: 'opinions' | null;
 }
 
-/** Marks the notices of a person as read until a time, or those about opinions alone. An earlier time changes nothing. */
+/**
+ * Marks a person's notices as read until a time: all, or only those about opinions. An earlier time changes nothing.
+ */
 export const markRead = defineWrite(
   'markNoticesRead',
   async (tx, { personId, until, only }: ReadMark): Promise<void> => {

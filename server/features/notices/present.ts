@@ -1,7 +1,7 @@
 import type { Notice } from '#contract/notices.ts';
 import type { NoticeRow, Unread } from '#server/access/notices.ts';
 
-/** Converts a notice to what its person gets. */
+/** Converts a notice to the form that its person gets. */
 export function presentNotice(row: NoticeRow, read: Pick<Unread, 'readAt' | 'opinionsReadAt'>): Notice {
   const { id, kind, count, outcome, at } = row;
   const isOpinion = kind === 'opinion' || kind === 'waiting';
@@ -13,7 +13,7 @@ function linkOf({ kind, case_id: caseId, opinion_id: opinionId, at }: NoticeRow)
   switch (kind) {
     case 'opinion':
     case 'waiting':
-      // With its time, so that the profile knows how many pages to look through.
+      // Includes the opinion's time, so that the profile knows how many pages to load.
       return `/user?opinion=${opinionId}&at=${new Date(at).toISOString()}`;
     case 'likes':
       return '/user';

@@ -12,7 +12,7 @@ import { presentNotice } from './present.ts';
 import { pushRoutes } from './push-routes.ts';
 import { unsubscribeRoute } from './unsubscribe.ts';
 
-/** What is new for a person: see `server/access/notices.ts`. */
+/** The notices of a person: see `server/access/notices.ts`. */
 export function noticeRoutes(wiring: Wiring): void {
   const { store, clock, pushes } = wiring.context;
 
@@ -41,7 +41,7 @@ export function noticeRoutes(wiring: Wiring): void {
 
   registerEndpoint(wiring, contract.readNotices, async ({ input: { until, only }, viewer }) => {
     const now = clock();
-    // A day that does not exist is no number.
+    // A date that does not exist parses as NaN.
     const time = until ? Math.min(Date.parse(until) || 0, now) : now;
     await store.run(markRead, { personId: viewer.id, until: time, only: only ?? null });
     return { success: true, unread: (await countUnread(store.db, viewer, now)).count };

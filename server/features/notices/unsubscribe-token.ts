@@ -3,12 +3,12 @@ import type { FastifyRequest } from 'fastify';
 import type { Secrets } from '#server/platform/process/secrets.ts';
 import { isId } from '#server/platform/db/id.ts';
 
-/** The person and a keyed hash. It ends a mail and can do nothing else, so it has no end. */
+/** Creates a token from the person and a keyed hash. It never expires, because it can only end a mail. */
 export function createUnsubscribeToken(secrets: Secrets, personId: string): string {
   return `${personId}.${secrets.hash('unsubscribe', personId)}`;
 }
 
-/** The person whom the link of a request names; null for a wrong one. */
+/** Reads the person from the link of a request; null for a wrong link. */
 export function readUnsubscribeToken(secrets: Secrets, request: FastifyRequest): string | null {
   const { token } = request.query as { token?: unknown };
   const [id = '', mark = ''] = typeof token === 'string' ? token.split('.') : [];

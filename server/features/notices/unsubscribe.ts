@@ -6,14 +6,14 @@ import { setDigest } from './digest.ts';
 import { readUnsubscribeToken } from './unsubscribe-token.ts';
 
 /**
- * The end of the daily mail without a log-in: mail programs send a POST by themselves (RFC 8058), people press the button of the
- * page. A GET changes nothing, because programs that check mails open all links.
+ * Ends the daily mail without a log-in. Mail programs send a POST by themselves (RFC 8058); people press the page's
+ * button. A GET changes nothing, because programs that check mails open all links.
  */
 export function unsubscribeRoute({ app, context }: Wiring): void {
   const { store, secrets, clock } = context;
   void app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
-    // The address has all that is needed.
+    // The address contains all that is needed, so the body is ignored.
     scope.addContentTypeParser('*', (_request, body, done) => {
       body.resume();
       done(null, {});
@@ -40,7 +40,7 @@ export function unsubscribeRoute({ app, context }: Wiring): void {
 
 const pageHeaders = { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' };
 
-/** A page without scripts and styles. The form sends its own address, which has the token. */
+/** A page without scripts and styles. The form posts to the page's own address, which contains the token. */
 function renderPage(text: string, hasButton: boolean): string {
   const form = hasButton ? `<form method="post"><button>${unsubscribeWords.button}</button></form>` : '';
   return `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">

@@ -5,13 +5,13 @@ export const exampleIds = {
   asha: '0199c2a0-7c00-7000-8000-000000000001',
   /** Another person. */
   ben: '0199c2a0-7c00-7000-8000-000000000002',
-  /** Whom the viewer blocks and restricts. */
+  /** A person whom the viewer blocks and restricts. */
   carl: '0199c2a0-7c00-7000-8000-000000000004',
   opinion: '5f0c3a52-7b1e-4f0e-9a57-1c2d3e4f5a6b',
-  /** It waits for the viewer's approval. */
+  /** An opinion that waits for the viewer's approval. */
   waitingOpinion: '5f0c3a52-7b1e-4f0e-9a57-1c2d3e4f5a6c',
   passkey: '0199c2a0-7c00-7000-8000-000000000003',
-  /** An open case, and one that is decided against the viewer. */
+  /** An open case, and a case decided against the viewer. */
   openCase: '0199c2a0-7c00-7000-8000-000000000005',
   decidedCase: '0199c2a0-7c00-7000-8000-000000000006',
   report: '0199c2a0-7c00-7000-8000-000000000007',
@@ -36,7 +36,7 @@ export const exampleInputs: Readonly<Record<string, Readonly<Record<string, unkn
   verifyUser: { otp: exampleCode, email: 'chandra@example.edu' },
   sendLoginCode: { email: 'asha@example.edu' },
   login: { otp: exampleCode, email: 'asha@example.edu' },
-  // Their data is shortened: only an authenticator can make it.
+  // Shortened data, because only an authenticator can make them.
   addPasskey: {
     id: 'pCFt0jXrT8WfvQ1nqkzvHg',
     rawId: 'pCFt0jXrT8WfvQ1nqkzvHg',

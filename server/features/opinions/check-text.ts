@@ -3,16 +3,16 @@ import { findContactData } from '#server/access/texts/contact-data/find-contact-
 import { fail } from '#server/platform/errors.ts';
 import type { WordList } from '#server/access/texts/word-list/word-list.ts';
 
-/** The refusal of a text, or the question whether its author is sure. */
+/** A refusal of a text, or the question whether its author is sure. */
 interface Objection {
   readonly isRefusal: boolean;
-  /** Throws it as the answer. */
+  /** Throws the objection as the answer. */
   readonly answer: () => never;
 }
 
 const quote = (words: readonly string[]) => words.map((word) => `“${word}”`).join(', ');
 
-/** What is wrong with the text of an opinion, the gravest first (docs/safety.md); null if nothing is. */
+/** Returns the most serious objection to an opinion's text (docs/safety.md); null if there is none. */
 export async function objectTo(text: string, wordList: WordList): Promise<Objection | null> {
   const { refused, words, needsHelp } = await wordList.find(text);
   const help = needsHelp || undefined;

@@ -23,23 +23,23 @@ interface OpinionsRequest {
 
 type OpinionPage = JsonText<OutputOf<typeof getOpinions>>;
 
-/** A page as everybody who sees the same opinions gets it. */
+/** A page that all viewers of the same opinions share. */
 interface SharedPage {
   readonly page: OpinionPage;
-  /** The writers whom it names. */
+  /** The writers named on the page. */
   readonly writers: ReadonlySet<string>;
 }
 
 export interface OpinionReader {
-  /** The page, if it is in memory. */
+  /** Returns the page if it is in memory. */
   readonly peek: (viewer: Reader, request: OpinionsRequest) => OpinionPage | undefined;
   /** @throws not_found for a profile that this viewer may not see. */
   readonly read: (viewer: Reader, request: OpinionsRequest) => Promise<OpinionPage>;
 }
 
 /**
- * Creates a reader of the opinions on a profile. It caches the first page of profiles that everybody may see: that page is
- * the same for every viewer who sees the public opinions.
+ * Creates a reader of the opinions on a profile. It caches the first page of public profiles. That page is the same for
+ * every viewer who sees the public opinions.
  */
 export function createOpinionReader(store: Pick<Store, 'db' | 'onCommit'>): OpinionReader {
   const firstPages = createPeopleCache<SharedPage>(store, {
@@ -76,13 +76,13 @@ export function createOpinionReader(store: Pick<Store, 'db' | 'onCommit'>): Opin
   };
 }
 
-/** The page of one viewer, who is not one of the other people. */
+/** Adapts a shared page to a viewer who may be one of its writers. */
 function pageFor(viewer: Reader, { page, writers }: SharedPage): OpinionPage {
   if (!writers.has(viewer.id)) return page;
   return new JsonText(page.bytes, page.nextCursor, page.bodies, page.cards - 1);
 }
 
-/** @param opinions with one more row than the page when another page follows. */
+/** @param opinions has one row more than the page if another page follows. */
 function presentPage(
   { count, wall, rows }: VisibleOpinions,
   limit: number,
@@ -93,7 +93,7 @@ function presentPage(
   const canWrite = isOwn || wall !== 'nobody';
   const json = toByteString(JSON.stringify([{ count, canWrite }, ...shown.map(presentOpinion)]));
   const last = rows.length > limit ? shown.at(-1) : undefined;
-  // Who has left is named by nobody, and has no id.
+  // A writer who has left has no name and no id.
   const writers = new Set(shown.map(({ author_id }) => author_id).filter((id) => id !== ''));
   const page: OpinionPage = new JsonText(
     json,

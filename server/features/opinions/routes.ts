@@ -18,7 +18,10 @@ export function opinionRoutes(wiring: Wiring): void {
   const { store, clock, random, config, wordList } = wiring.context;
   const opinions = createOpinionReader(store);
 
-  /** Refuses or asks about what must not be in an opinion, unless the author is sure or has posted this opinion already. */
+  /**
+   * Refuses a forbidden text or asks about a doubtful one, unless the author is sure or has already posted this
+   * opinion.
+   */
   async function checkText(
     viewer: Viewer,
     {

@@ -17,7 +17,7 @@ interface NewOpinion {
   readonly profileId: string;
   readonly comment: string;
   readonly now: number;
-  /** Whether daily limits do not apply. */
+  /** True if daily limits do not apply. */
   readonly isUnlimited?: boolean;
 }
 
@@ -28,7 +28,7 @@ const stored = { stored: true } as const;
 const idTaken = { refused: 'id_taken' } as const;
 
 /**
- * Stores an opinion and counts it once: its id is the idempotency key. The key is checked before the profile, so that a
+ * Stores an opinion and counts it once: its id is the idempotency key. The key is checked before the profile. So a
  * repeated call gets its first answer even if the profile has become private.
  */
 export const writeOpinion = defineBulkWrite(
@@ -80,7 +80,7 @@ async function storeOpinions(
   const { rows } = await insertOpinions<InsertedOpinion>(tx, { opinions: JSON.stringify(values) });
   await countAndReport(tx, rows);
   if (rows.length === placed.length) return new Map(placed.map(({ opinion }) => [opinion, stored]));
-  // An id has been used since the check: by another request, or twice in these opinions.
+  // An id was used since the check: by another request, or twice in these opinions.
   const opinions = placed.map(({ opinion }) => opinion);
   const outcomes = await decideRepeats(tx, opinions);
   return new Map(opinions.map((opinion, nth) => [opinion, resultOf(outcomes[nth]) ?? idTaken]));
@@ -93,7 +93,7 @@ interface InsertedOpinion {
   readonly quiet: 0 | 1;
 }
 
-/** Counts new opinions that everybody sees, and reports the others as changes of their authors' relations. */
+/** Counts new public opinions. Reports the others as changes of their authors' relations. */
 async function countAndReport(tx: Db, inserted: readonly InsertedOpinion[]): Promise<void> {
   const isPublic = ({ state, quiet }: InsertedOpinion) => state === 'shown' && quiet === 0;
   const profileIds = inserted.filter(isPublic).map(({ profile_id }) => profile_id);
@@ -144,7 +144,7 @@ const countOpinions = prepareStatement<{ counts: string }>(
   'later',
 );
 
-/** Deletes an opinion's text. The row remains, so that its id cannot be used again. */
+/** Deletes an opinion's text. The row stays, so that its id cannot be used again. */
 export const deleteOpinion = defineWrite(
   'deleteOpinion',
   async (

@@ -5,8 +5,8 @@ import { claimSetting } from '#server/platform/db/settings.ts';
 import { listNoticeTexts } from './notice.ts';
 
 /**
- * Stores the texts of this version of the notice, with the time of its first start. An account has the version that it was
- * shown, so the store shows what somebody has agreed to, also after a change of the settings.
+ * Stores the texts of this version of the notice, with the time of its first start. An account stores the version that
+ * was shown to it. So the store proves what a person agreed to, even after changed settings.
  */
 export async function keepNotice(
   { store, clock }: Pick<BaseServices, 'store' | 'clock'>,
@@ -17,7 +17,7 @@ export async function keepNotice(
   await store.run(claimSetting, { name: `notice:${notice.version}`, value });
 }
 
-/** The line for the operator about values that are not set; `null` if all are. */
+/** The line for the operator about unset values; `null` if all are set. */
 export function describeDemoValues({ demo }: Operator): string | null {
   if (demo.length === 0) return null;
   const names = demo.map((value) => operatorVariables[value]).join(', ');

@@ -5,7 +5,7 @@ import { laterWords } from '#contract/words/later.ts';
 import type { Config } from '#server/platform/config/config.ts';
 import { escapeHtml } from '#server/platform/http/escape-html.ts';
 
-/** Every text of the notice that the sign-up shows, in the order in which it is shown. */
+/** Every text of the sign-up notice, in display order. */
 export function listNoticeTexts(operator: Operator, { terms, operator: labels } = laterWords): string[] {
   const { contact, place, termsUrl, privacyUrl, demo } = operator;
   const rules = [terms.lead, terms.title, ...terms.rules];
@@ -15,15 +15,15 @@ export function listNoticeTexts(operator: Operator, { terms, operator: labels } 
 }
 
 /**
- * Adds the version of the notice: the date of the rules and a hash of all its texts, so that every change of a text or
- * of a setting is another version.
+ * Adds the version of the notice: the date of the rules and a hash of all texts. So every change of a text or setting
+ * makes another version.
  */
 export function createNotice(operator: Operator, texts = listNoticeTexts(operator)): PageNotice {
   const hash = createHash('sha256').update(JSON.stringify(texts)).digest('hex');
   return { ...operator, version: `${TERMS_VERSION}-${hash.slice(0, 10)}` };
 }
 
-/** All that the page shows of the settings. What has its default is not in it, apart from the operator. */
+/** The settings that the page shows. Default values are left out, except the operator's. */
 export function describePage({
   operator,
   oidc,
@@ -42,7 +42,7 @@ export function describePage({
 
 const metaElement = new RegExp(`(<meta name="${NOTICE_META}" content=")[^"]*(")`);
 
-/** Puts the notice into the page as JSON in a `meta` element, which needs no inline script. */
+/** Writes the notice into the page as JSON in a `meta` element, which needs no inline script. */
 export function fillPage(html: string, notice: PageNotice): string {
   const content = escapeHtml(JSON.stringify(notice));
   return html.replace(metaElement, (_, before: string, after: string) => before + content + after);

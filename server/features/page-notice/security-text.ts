@@ -9,7 +9,7 @@ const DAY_MS = 86_400_000;
 /** RFC 9116 recommends less than a year. */
 const VALID_DAYS = 180;
 
-/** Where to report a security problem (RFC 9116). */
+/** The address for reports of security problems (RFC 9116). */
 export function securityTextRoute(
   app: FastifyInstance,
   { config, clock }: Pick<BaseServices, 'config' | 'clock'>,
@@ -28,7 +28,7 @@ function renderSecurityText({ operator, publicUrl, secure }: Config, now: number
     `Contact: ${contactHref(operator.contact)}`,
     `Expires: ${expires}`,
     `Preferred-Languages: ${words.locale.split('-')[0]}`,
-    // The RFC allows https alone here.
+    // The RFC allows only https here.
     ...(secure ? [`Canonical: ${publicUrl}${PATH}`] : []),
   ];
   return `${lines.join('\n')}\n`;

@@ -19,7 +19,7 @@ import { verifyNewCredential } from '#server/identity/webauthn/verify.ts';
 
 const LETTER_MS = 24 * 60 * 60_000;
 
-/** The ways to reach an authenticator that WebAuthn names. They help the browser; others are left out. */
+/** The transports that WebAuthn names. They help the browser find the authenticator. Unknown ones are left out. */
 const knownTransports = new Set(['ble', 'hybrid', 'internal', 'nfc', 'smart-card', 'usb']);
 
 /**
@@ -34,7 +34,7 @@ export async function addPasskey(
 ): Promise<Passkey> {
   const { config, store, clock, random } = context;
   await requireProof(context, viewer, 'passkeys');
-  // Log-ins name no passkey, so one that is not discoverable would be found by none.
+  // A log-in names no passkey, so it could never find one that is not discoverable.
   if (credential.clientExtensionResults?.credProps?.rk === false) return refuseNewPasskey('not_discoverable');
   const site = findSite(config, request.headers.host);
   const client = readClientData(credential.response.clientDataJSON);
@@ -76,7 +76,7 @@ function refuseNewPasskey(
   return fail(reason, messages[reason]);
 }
 
-/** The security event and the letter to the owner that belong to a change of their passkeys. */
+/** Makes the security event and the owner's letter for a change of passkeys. */
 export async function passkeyNotice(
   { config, clock, mail, random, store }: Context,
   { id: personId, sessionId }: Viewer,

@@ -50,7 +50,7 @@ function refusePasskey(): never {
   return fail('wrong_passkey', passkeyWords.wrong);
 }
 
-/** @returns null when the account is not active, or when the challenge, the counter or the passkey is no longer valid. */
+/** @returns null if the account is not active, or if the challenge, counter or passkey is no longer valid. */
 const startPasskeySession = defineWrite(
   'startPasskeySession',
   async (tx, { use, session }: { use: PasskeyUse; session: NewSession }): Promise<LoggedIn | null> => {

@@ -29,7 +29,7 @@ export function presentPasskey(row: PasskeyRow): Passkey {
   };
 }
 
-/** What an act of the owner adds beside its change. */
+/** The data that an owner's act adds to its change. */
 interface Notice {
   readonly event: SecurityEvent;
   readonly letter: SealedLetter;
@@ -39,13 +39,13 @@ interface Addition extends Notice {
   readonly passkey: Omit<PasskeyRow, 'slot'>;
   readonly challenge: Challenge;
   readonly sessionHash: string;
-  /** A moderator who has a passkey adds another one only in a session by passkey. */
+  /** True for a moderator, who may add another passkey only in a session started by passkey. */
   readonly isModerator: boolean;
 }
 
 /**
- * Stores a new passkey and uses its challenge. Of parallel calls with one challenge, one succeeds. The first passkey of an account
- * makes the session one by passkey, because adding it proves its possession; a further one does not.
+ * Stores a new passkey and uses its challenge. Of parallel calls with one challenge, one succeeds. The account's first
+ * passkey turns the session into one by passkey, because adding it proves possession. A further passkey does not.
  */
 export const insertPasskey = defineWrite(
   'insertPasskey',
@@ -53,7 +53,7 @@ export const insertPasskey = defineWrite(
     tx,
     { passkey, challenge, sessionHash, isModerator, event, letter }: Addition,
   ): Promise<'added' | 'not_valid' | 'passkey_exists' | 'too_many_passkeys' | 'passkey_needed'> => {
-    // Of two first ones at once, one is the first.
+    // Of two simultaneous first passkeys, only one may count as first.
     await lockPeople(tx, [passkey.person_id]);
     const gap = await findProofGap(tx, { id: passkey.person_id, sessionHash });
     if (gap === 'use' && isModerator) return 'passkey_needed';
@@ -72,7 +72,10 @@ export const insertPasskey = defineWrite(
   },
 );
 
-/** A parallel call may take the slot first. Then the next one is tried, so that the database enforces the limit. */
+/**
+ * Inserts into a free slot. A parallel call may take a slot first, so the next slot is tried. So the database enforces
+ * the limit.
+ */
 async function insertInFreeSlot(
   tx: Db,
   passkey: Omit<PasskeyRow, 'slot'>,
@@ -111,7 +114,10 @@ export const renamePasskey = defineWrite(
   },
 );
 
-/** Sessions in which it was used are no longer by passkey. @returns false when the person has no such passkey. */
+/**
+ * Deletes a passkey. Sessions that used it no longer count as by passkey.
+ * @returns false if the person has no such passkey.
+ */
 export const deletePasskey = defineWrite(
   'deletePasskey',
   async (tx, { id, personId, event, letter }: Own & Notice): Promise<boolean> => {

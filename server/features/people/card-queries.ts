@@ -30,7 +30,7 @@ type ContentRow = Omit<UserRow, OwnColumn> & { opinions: number } & {
 
 /**
  * @param ids an array of ids, as JSON text.
- * @param viewerId whose view it is; `null` for what everybody without relations sees.
+ * @param viewerId the viewer; `null` for the view that everybody without relations has.
  */
 export function contentQuery(db: Db, ids: unknown, viewerId: unknown = null): RawBuilder<ContentRow> {
   const opinions = viewerId === null ? sql`p.opinions` : countVisibleOpinions(sql.ref('p.id'), viewerId);
@@ -45,14 +45,14 @@ interface ViewerPartRow {
   reaction: ReactionKind;
 }
 
-/** The viewer's reactions to the people whom this viewer may find. @param ids an array of ids, as JSON text. */
+/** The viewer's reactions to people whom this viewer may find. @param ids an array of ids, as JSON text. */
 export function viewerPartQuery(db: Db, ids: unknown, viewerId: unknown): RawBuilder<ViewerPartRow> {
   const reaction = sql`join reactions as r on r.actor_id = ${viewerId} and r.target_id = p.id`;
   return sql<ViewerPartRow>`select p.id, r.kind as reaction
     ${fromPeopleFoundBy(viewerId, 'p', reaction)} and ${isOneOf(db, sql.ref('p.id'), ids)}`;
 }
 
-/** Creates a reader of contents by id. A person whom others may not find is missing. */
+/** Creates a reader of contents by id. Leaves out people whom others may not find. */
 export function prepareContents(
   db: Db,
   dislikes: DislikeMode = 'public',
@@ -61,7 +61,7 @@ export function prepareContents(
   return async (ids) => presentContents(await read(ids), dislikes);
 }
 
-/** As {@link prepareContents}, as one viewer sees them. */
+/** As {@link prepareContents}, for one viewer's view. */
 export function prepareViewerContents(
   db: Db,
   dislikes: DislikeMode,

@@ -17,20 +17,20 @@ import { createSentPages, type Cards, type Content, type PageParts } from './sen
 import { createOwnReactions } from './own-reactions.ts';
 
 /**
- * A card has two parts: the content, which is the same for every viewer without relations, and the viewer's part. Both are cached, the
- * content as JSON text, so that a page of cards is made without a query (docs/decisions/019). A viewer with relations has contents
- * of their own, which are cached for that viewer.
+ * A card has two parts: the content, which every viewer without relations shares, and the viewer's part. Both are
+ * cached, the content as JSON text, so that a page of cards needs no query (docs/decisions/019). A viewer with
+ * relations has separate contents, cached for that viewer.
  */
 
 const MAX_BYTES = 64 * 1024 * 1024;
 const OWN_MAX_BYTES = 8 * 1024 * 1024;
-/** Estimated size of the key and the ids of a viewer's own content. */
+/** Estimated size of the key and ids of a viewer's separate content. */
 const OWN_KEY_BYTES = 300;
 
 export interface CardReader {
-  /** The cards that may be shown, in the order of `ids`. Undefined when a part is not in memory. */
+  /** Returns the visible cards, in the order of `ids`. Undefined if a part is not in memory. */
   readonly peekCards: (viewer: Reader, ids: readonly string[]) => Cards | undefined;
-  /** As {@link peekCards}, but reads what is not in memory. */
+  /** As {@link peekCards}, but reads the parts that are not in memory. */
   readonly readCards: (viewer: Reader, ids: readonly string[]) => Promise<Cards>;
 }
 
@@ -39,9 +39,9 @@ type CardStore = Pick<Store, 'db' | 'urgentDb' | 'onCommit'>;
 const HIDDEN: Content = { text: '', writerId: null };
 const NOBODY: Cards = { json: '[]', count: 0, people: 0 };
 
-/** Contents of one kind: those that are the same for everybody, or a viewer's own. */
+/** Contents of one kind: the shared ones, or a viewer's separate ones. */
 interface ContentSource {
-  /** The content, if it is in memory. */
+  /** Returns the content if it is in memory. */
   readonly peek: (viewer: Reader, id: string) => Content | undefined;
   /** Reads contents and caches them. */
   readonly read: (viewer: Reader, ids: readonly string[]) => Promise<ReadonlyMap<string, Content>>;
@@ -59,13 +59,13 @@ export function createCardReader(store: CardStore, dislikes: DislikeMode = 'publ
     return looksDifferent(viewer, id) ? own : shared;
   }
 
-  /** The content that this viewer sees, if it is in memory; {@link HIDDEN} for a person whom they may not find. */
+  /** Returns this viewer's content if it is in memory; {@link HIDDEN} for a person whom the viewer may not find. */
   function peekContent(viewer: Reader, id: string): Content | undefined {
     if (!mayFind(viewer, id)) return HIDDEN;
     return sourceOf(viewer, id).peek(viewer, id);
   }
 
-  /** Reads the contents that are not in memory and caches them. */
+  /** Reads and caches the contents that are not in memory. */
   async function fillContents(viewer: Reader, wanted: readonly string[]): Promise<Map<string, Content>> {
     const texts = new Map<string, Content>();
     const missing = wanted.filter((id) => {
@@ -116,7 +116,7 @@ export function createCardReader(store: CardStore, dislikes: DislikeMode = 'publ
   };
 }
 
-/** The contents that are the same for every viewer without relations. Those that several calls wait for are read together. */
+/** The contents shared by every viewer without relations. Contents that several calls wait for are read together. */
 function createSharedContents(store: CardStore, dislikes: DislikeMode): ContentSource {
   const texts = createPeopleCache<Content>(store, {
     name: 'cards',
@@ -140,7 +140,7 @@ function createSharedContents(store: CardStore, dislikes: DislikeMode): ContentS
   };
 }
 
-/** The contents that viewers with relations see, of each viewer for themselves. */
+/** The separate contents of viewers with relations, for each viewer. */
 function createOwnContents(store: CardStore, dislikes: DislikeMode): ContentSource {
   const texts = createPeopleCache<Content>(store, {
     name: 'own-cards',
@@ -156,7 +156,7 @@ function createOwnContents(store: CardStore, dislikes: DislikeMode): ContentSour
       const fill = texts.startFill();
       const contents = await readContents(viewer, ids);
       return presentContents(ids, contents, (id, content, writers) => {
-        // The content contains the relations and details of these people, too.
+        // The content also contains the relations and details of these people.
         fill.put(
           keyOf(viewer, id),
           content,
@@ -168,7 +168,7 @@ function createOwnContents(store: CardStore, dislikes: DislikeMode): ContentSour
   };
 }
 
-/** @param onContent gets each content, and the writers whose details are in it. */
+/** @param onContent receives each content, and the writers whose details it contains. */
 function presentContents(
   ids: readonly string[],
   contents: ReadonlyMap<string, CardContent>,
@@ -185,7 +185,7 @@ function presentContents(
   return texts;
 }
 
-/** Joins the cards of the people who may be shown. */
+/** Joins the visible cards. */
 function makePage(viewer: Reader, { ids, contents, reactions }: PageParts): Cards {
   const people = new Set<string>();
   const cards = contents.flatMap(({ text, writerId }, index) => {
@@ -197,7 +197,10 @@ function makePage(viewer: Reader, { ids, contents, reactions }: PageParts): Card
   return { json: `[${cards.join(',')}]`, count: cards.length, people: people.size };
 }
 
-/** The person whose card is outdated after an event. The writers of first opinions are checked by {@link createPeopleCache}. */
+/**
+ * Returns the person whose card an event makes outdated. {@link createPeopleCache} checks the writers of first
+ * opinions.
+ */
 function personOf(event: CommitEvent): string | null {
   switch (event.kind) {
     case 'person-changed':
@@ -216,7 +219,7 @@ function personOf(event: CommitEvent): string | null {
   }
 }
 
-/** Adds the viewer's part to a content. */
+/** Completes a content with the viewer's part. */
 function closeCard(text: ByteString, viewer: Reader, reaction: ReactionKind | undefined): string {
   return reaction === undefined
     ? `${text},"reaction":{}}`

@@ -19,7 +19,7 @@ const selectChoices = prepareStatement<{ ids: string }>((db, param) => ({
       and ${isOneOf(db, sql`p.id`, param('ids'))}`.compile(db),
 }));
 
-/** Which of some people match a filter. */
+/** Returns those of the given people who match a filter. */
 export async function filterIds(
   db: Db,
   ids: readonly string[],

@@ -26,17 +26,22 @@ import {
 const QUERY_WORDS_MAX = 8;
 /** Maximum number of rows that one statement reads. */
 const ROWS_PER_STATEMENT = 300;
-/** Maximum number of rows of `name_entries` that one search reads. With a filter, later matches are not found. */
+/**
+ * Maximum number of rows of `name_entries` that one search reads. With a filter, matches after these rows are not
+ * found.
+ */
 const ROWS_MAX = 3_000;
-/** Rows of them for names with words that the query joins: people with two frequent words may use up the others. */
+/**
+ * Rows of this maximum that are kept for names whose words the query joins. Two frequent words may use up all others.
+ */
 const ROWS_KEPT = 600;
-/** A name of three words has two entries that begin with the same word, so a few rows more give a full page. */
+/** Additional rows for a full page, because a name of three words has two entries that begin with the same word. */
 const EXTRA_ROWS = 12;
-/** A text of more words is long enough to be found without the last step. */
+/** A text of more words is found without the last step. */
 const MISSPELT_WORDS_MAX = 3;
-/** A text of fewer letters is not three words. */
+/** A text of fewer letters cannot be three words. */
 const THREE_LETTERS = 6;
-/** The last step begins no further part after so many statements of the search. */
+/** After this many statements of a search, the last step begins no further part. */
 const STATEMENTS_MAX = 24;
 
 interface Wish {
@@ -51,7 +56,7 @@ interface Search {
   rows: number;
   rowsLeft: number;
   statements: number;
-  /** Scores by id; lower is better. People with the same score are in the order in which they were read. */
+  /** Scores by id; lower is better. People with equal scores stay in reading order. */
   readonly found: Map<string, number>;
 }
 
@@ -70,12 +75,12 @@ export function createIdSearch(db: Db): (wish: Wish, wanted: number) => Promise<
 
   /**
    * Reads the ranges in order, until enough people are at least as good as the next range.
-   * @param kept so many rows are left for what comes after.
+   * @param kept number of rows left for later steps.
    */
   async function readAll(search: Search, ranges: readonly ScoredRange[], kept = 0): Promise<void> {
     for (let from = 0; from < ranges.length; from += RANGES_PER_STATEMENT) {
       const some = ranges.slice(from, from + RANGES_PER_STATEMENT);
-      // The rows come in the order of the ranges, so what is left is at best as good as the last row.
+      // The rows come in the order of the ranges. So the remaining rows are at best as good as the last row.
       let [next] = some;
       let { rows: limit } = search;
       for (let offset = 0; ;) {
@@ -88,13 +93,13 @@ export function createIdSearch(db: Db): (wish: Wish, wanted: number) => Promise<
         if (rows.length < limit) break;
         next = some[rows.at(-1)?.range ?? 0];
         offset += limit;
-        // A page of which few match: the others come in fewer statements.
+        // Few rows of this page matched, so larger statements follow.
         limit = ROWS_PER_STATEMENT;
       }
     }
   }
 
-  /** Reads what the vocabulary has for each word. */
+  /** Reads the vocabulary's entries for each word. */
   async function readWords<From, To>(
     search: Search,
     words: readonly From[],
@@ -108,7 +113,7 @@ export function createIdSearch(db: Db): (wish: Wish, wanted: number) => Promise<
     return all;
   }
 
-  /** Names of one or two words: every name in a range matches. */
+  /** Finds names for one or two words: every name in a range matches. */
   async function findFewWords(search: Search, words: readonly string[]): Promise<readonly QueryWord[]> {
     const asked = await readWords(search, words, vocabulary.find);
     const ranges = [...planRanges(asked), ...planSplits(words)];
@@ -120,7 +125,7 @@ export function createIdSearch(db: Db): (wish: Wish, wanted: number) => Promise<
     return asked;
   }
 
-  /** Names whose words the query joins in several of its words, or more than two in one. */
+  /** Finds names whose words the query joins: in several of its words, or more than two in one word. */
   async function findJoined(search: Search, words: readonly string[]): Promise<void> {
     const whole = words.join('');
     if (isOver(search) || [...whole].length < THREE_LETTERS) return;
@@ -128,13 +133,13 @@ export function createIdSearch(db: Db): (wish: Wish, wanted: number) => Promise<
     await readAll(search, planJoined(words, await readParts(search, whole)));
   }
 
-  /** The words of the vocabulary that are parts of a text, with the numbers of people who have them. */
+  /** Reads the words of the vocabulary that are parts of a text, with their numbers of people. */
   async function readParts(search: Search, text: string): Promise<ReadonlyMap<string, number>> {
     const [known] = await readWords(search, [text], vocabulary.readPartsOf);
     return known ?? new Map();
   }
 
-  /** The exact name first, then the names with the two rarest words that also match the other words. */
+  /** Finds the exact name first, then names with the two rarest words that also match the other words. */
   async function findManyWords(search: Search, words: readonly string[]): Promise<readonly QueryWord[]> {
     const [first = '', second = ''] = words;
     await readAll(search, [{ ...rangeOfEntry(joinNameEntry(first, second, words)), score: -1 }]);
@@ -145,7 +150,7 @@ export function createIdSearch(db: Db): (wish: Wish, wanted: number) => Promise<
     return asked;
   }
 
-  /** Beginnings with an error, and words that are written as one with an error. */
+  /** Finds beginnings with an error, and words joined with an error. */
   async function findMisspelt(search: Search, asked: readonly QueryWord[]): Promise<void> {
     const extended = await readWords(search, asked, vocabulary.addMisspelt);
     await readAll(search, asked.length > 2 ? planMany(extended, false) : planRanges(extended));
@@ -174,7 +179,7 @@ export function createIdSearch(db: Db): (wish: Wish, wanted: number) => Promise<
         (some.length > 2 ? findManyWords : findFewWords)(search, some);
       const asked = await find(words);
       await findJoined(search, words);
-      // A person who types a name right wants no others.
+      // A person who types a name correctly wants no similar names.
       if (!isFoundWithoutErrors(search)) {
         for (const reading of readings.slice(1)) if (!isOver(search, reading.length)) await find(reading);
         if (asked.length <= MISSPELT_WORDS_MAX && !isOver(search)) await findMisspelt(search, asked);
@@ -189,7 +194,7 @@ function createSearch(filter: Filter, wanted: number): Search {
   return {
     filter,
     wanted,
-    // With a filter most rows may not match.
+    // With a filter, most rows may not match.
     rows: isFiltered(filter) ? ROWS_PER_STATEMENT : Math.min(wanted + EXTRA_ROWS, ROWS_PER_STATEMENT),
     rowsLeft: ROWS_MAX,
     statements: 0,
@@ -197,7 +202,7 @@ function createSearch(filter: Filter, wanted: number): Search {
   };
 }
 
-/** The names with the two rarest words, scored by all words. */
+/** Plans the names with the two rarest words, scored by all words. */
 function planMany(asked: readonly QueryWord[], withFirst: boolean): ScoredRange[] {
   const rarest = asked.toSorted((a, b) => a.people - b.people || b.text.length - a.text.length).slice(0, 2);
   const first = withFirst ? firstRanges([rarest.map(({ text }) => text)]) : [];
@@ -211,7 +216,7 @@ function addPerson({ found }: Search, { id, entry }: EntryRow, range: ScoredRang
   if (score !== null) found.set(id, score);
 }
 
-/** Whether enough people are at least as good as anybody in the next range. */
+/** True if enough people are at least as good as anybody in the next range. */
 function hasEnough({ found, wanted }: Search, next: ScoredRange | undefined): boolean {
   if (!next || found.size < wanted) return !next;
   return [...found.values()].filter((score) => score < next.score + 1).length >= wanted;
@@ -221,7 +226,7 @@ function isFoundWithoutErrors({ found }: Search): boolean {
   return found.values().some((score) => score < weights[2]);
 }
 
-/** Whether nothing more is looked for. @param more statements that the next part begins with. */
+/** True if the search ends. @param more number of statements with which the next part begins. */
 function isOver({ found, wanted, statements, rowsLeft }: Search, more = 0): boolean {
   return found.size >= wanted || statements + more > STATEMENTS_MAX || rowsLeft <= 0;
 }

@@ -2,25 +2,25 @@ import { toleratedErrors } from '#server/access/people/name-words.ts';
 import { countTypingErrors } from './typing-errors.ts';
 
 /**
- * Words of names that a query joins, in any of its words: `annemarie smithclark`, `rosemaryvanderberg`. The vocabulary has the parts
- * of a text that are words of names. All that is tried has a limit, whatever is typed.
+ * Words of names that a query joins, in any of its words: `annemarie smithclark`, `rosemaryvanderberg`. The vocabulary
+ * supplies the parts of a text that are words of names. Every try has a limit, whatever is typed.
  */
 
 /** A text read as words of the vocabulary. */
 interface Chain {
   readonly parts: readonly string[];
-  /** The rest of the text, which may begin a word. '' when there is none. */
+  /** The rest of the text, which may begin a word; '' if there is none. */
   readonly rest: string;
-  /** What is left out between the parts: a misspelt word. '' when there is none. */
+  /** The text left out between the parts: a misspelt word; '' if there is none. */
   readonly gap: string;
 }
 
-/** Which part of a query is looked at, and the longest part that may be a word. */
+/** Maximum letters of a query that are used, and of a part that may be a word. */
 const LETTERS_MAX = 60;
 const PART_MAX = 24;
-/** A shorter text between known words is no misspelt one. */
+/** Minimum letters of a misspelt word between known words. */
 const GAP_MIN = 3;
-/** Ways to read one text, and a whole query. */
+/** Maximum ways to read one text, and maximum readings of a query. */
 const WAYS_MAX = 6;
 const READINGS_MAX = 32;
 
@@ -35,13 +35,13 @@ export function listParts(text: string): readonly string[] {
   return [...new Set(parts)];
 }
 
-/** The fewest parts first, as a long word is rarely there by accident. */
+/** Sorts by the fewest parts, because a long word is rarely there by chance. */
 function keepBest(chains: readonly Chain[]): readonly Chain[] {
   const costOf = ({ parts, gap }: Chain) => parts.length + gap.length;
   return chains.toSorted((one, other) => costOf(one) - costOf(other)).slice(0, WAYS_MAX);
 }
 
-/** The ways to read a text, for each number of its first letters, without a gap and with one. */
+/** Lists the ways to read a text, for each number of first letters, with and without a gap. */
 function listChains(text: string, known: ReadonlyMap<string, number>, withGap: boolean): readonly Chain[] {
   const letters = [...text];
   const plain: (readonly Chain[])[] = [[{ parts: [], rest: '', gap: '' }]];
@@ -68,22 +68,23 @@ function listChains(text: string, known: ReadonlyMap<string, number>, withGap: b
     const rest = letters.slice(nth + 1).join('');
     return chains.map((chain) => ({ ...chain, rest }));
   });
-  // More than one known part make a small range.
+  // Several known parts make a small range.
   const best = begun.toSorted((one, other) => Number(other.parts.length > 1) - Number(one.parts.length > 1));
   return [...(plain.at(-1) ?? []), ...best.slice(0, WAYS_MAX)];
 }
 
-/** The words that a name must have for one reading of a query. */
+/** The words that a name must have, for one reading of a query. */
 export interface JoinedReading {
-  /** Words of the vocabulary, the rarest first. At least one. */
+  /** Words of the vocabulary, rarest first. At least one. */
   readonly parts: readonly string[];
-  /** What else there is: beginnings, or misspelt words. */
+  /** The other texts: beginnings or misspelt words. */
   readonly rests: readonly string[];
 }
 
 /**
- * The readings of a query in which at least one word is several, those with the rarest word first.
- * @param known the words of the vocabulary among {@link listParts} of the query, with the numbers of people who have them.
+ * Lists the readings of a query in which at least one word stands for several words. Readings with the rarest word come
+ * first.
+ * @param known the words of the vocabulary among {@link listParts} of the query, with their numbers of people.
  */
 export function listJoinedReadings(
   words: readonly string[],
@@ -104,7 +105,7 @@ export function listJoinedReadings(
     parts: chains.flatMap(({ parts }) => parts).toSorted((one, other) => peopleOf(one) - peopleOf(other)),
     rests: chains.flatMap(({ rest, gap }) => [rest, gap]).filter(Boolean),
   }));
-  // A word of a name is used once.
+  // Each word of a name is used once.
   return readings
     .filter(
       ({ parts, rests }) =>
@@ -118,12 +119,12 @@ function countParts(chains: readonly Chain[]): number {
   return chains.reduce((count, { parts }) => count + parts.length, 0);
 }
 
-/** Names like `A Aa Aaa Aaaa` could be tried in too many ways. */
+/** Maximum tries. Names like `A Aa Aaa Aaaa` allow too many combinations. */
 const TRIES_MAX = 200;
 
 /**
- * Whether each text is a word of the name, begins one, or is several of its words joined in any order, of which the last may be begun.
- * Each word of the name is used once.
+ * True if each text is a word of the name, begins one, or joins several of its words in any order. The last joined word
+ * may be incomplete. Each word of the name is used once.
  */
 export function areJoinedWords(texts: readonly string[], name: readonly string[]): boolean {
   let tries = 0;
@@ -142,7 +143,7 @@ export function areJoinedWords(texts: readonly string[], name: readonly string[]
   );
 }
 
-/** Whether a name has these words, and for each other text a further word that is the same but for typing errors. */
+/** True if a name has these words and, for each other text, a further word that matches with typing errors. */
 export function areMisspeltWords({ parts, rests }: JoinedReading, name: readonly string[]): boolean {
   if (parts.some((part) => !name.includes(part))) return false;
   const free = name.filter((word) => !parts.includes(word));

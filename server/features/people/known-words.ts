@@ -21,7 +21,10 @@ export interface QueryWord {
   readonly longer: readonly string[];
   /** The words of the vocabulary that match with typing errors, fewer errors first. */
   readonly typos: ReadonlyMap<string, Grade>;
-  /** Number of people with one of these words or `text` in their name; Infinity when not every word with the prefix `text` was read. */
+  /**
+   * Number of people with one of these words or `text` in their name; Infinity if some words with the prefix `text`
+   * were not read.
+   */
   readonly people: number;
 }
 
@@ -29,9 +32,9 @@ export interface QueryWord {
 export interface WordReaders {
   /** The words that match a query word. */
   readonly find: (text: string) => Promise<QueryWord>;
-  /** Adds the words of which the query word is a misspelt beginning, the most frequent ones first. */
+  /** Adds the words of which the query word is a misspelt beginning, most frequent first. */
   readonly addMisspelt: (word: QueryWord) => Promise<QueryWord>;
-  /** The words that are parts of a text, with the numbers of people who have them. */
+  /** Returns the words that are parts of a text, with their numbers of people. */
   readonly readPartsOf: (text: string) => Promise<ReadonlyMap<string, number>>;
 }
 
@@ -61,7 +64,7 @@ const selectWordsBetween = prepareStatement<{ ranges: string }>((db, param) => (
 }));
 
 /**
- * `cross join`: SQLite would look at each range for every word.
+ * Reads words between bounds. Uses `cross join`, because SQLite would otherwise check each range for every word.
  * @param ranges JSON text of rows with `low` and `high`.
  */
 function wordsBetweenQuery(db: Db, ranges: string): RawBuilder<unknown> {
@@ -84,7 +87,7 @@ function createWordReader(db: Db): WordReaders['find'] {
     const reader = readers.find(({ count }) => count >= variants.length);
     if (!reader) throw new Error('too many variants for one statement');
     const params: Record<string, string> = { text, after: `${text}\u{10ffff}` };
-    // A list is filled up with a text that is no variant of a word.
+    // Fills the list with a text that is no variant of any word.
     for (let index = 0; index < reader.count; index += 1) params[`variant${index}`] = variants[index] ?? '';
     const { rows } = await reader.read<KnownWordRow>(db, params);
     return gradeWords(text, rows);
@@ -98,7 +101,7 @@ function gradeWords(text: string, rows: readonly KnownWordRow[]): QueryWord {
   let beginnings = 0;
   for (const row of rows) {
     if (row.is_typo) {
-      // A word that begins with the query word was read as such.
+      // A word that begins with the query word was already read as such.
       const grade = row.word.startsWith(text) ? null : gradeTypo(text, row.word);
       if (grade === null) continue;
       typos.push([row.word, grade]);
@@ -123,7 +126,7 @@ interface KnownWordRow {
   is_typo: 0 | 1;
 }
 
-/** The numbers of variants of one statement. The last is the maximum of `listVariants`. */
+/** The numbers of variants that a statement can have. The last is the maximum of `listVariants`. */
 const VARIANT_COUNTS = [8, 37, 46, 56, 79, 106, 211];
 
 function prepareKnownWords(variants: number) {
@@ -153,14 +156,14 @@ export function knownWordsQuery(
       order by close.shared desc, w.word) as typos`;
 }
 
-/** Grades a match with typing errors. @returns null when there are more errors than tolerated. */
+/** Grades a match with typing errors. @returns null if there are too many errors. */
 function gradeTypo(asked: string, known: string): Grade | null {
   const tolerated = toleratedErrors([...asked].length, [...known].length);
   const errors = countTypingErrors(asked, known, tolerated);
   return errors > tolerated ? null : ((errors + 1) as Grade);
 }
 
-/** Grades the match of a word of a name with a query word. @returns null when it does not match. */
+/** Grades the match of a name's word with a query word. @returns null without a match. */
 export function gradeMatch(
   nameWord: string,
   { text, typos }: Pick<QueryWord, 'text' | 'typos'>,

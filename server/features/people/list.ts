@@ -9,7 +9,7 @@ import type { Db } from '#server/platform/db/schema/tables.ts';
 import { encodeListPlace, type ListPlace } from './order.ts';
 import { pageQuery, type Filter, type PageParams, type PageRow } from './page-query.ts';
 
-/** Reads pages of ids, and keeps them in memory: they are the same for all viewers but for a few people. */
+/** Reads pages of ids and keeps them in memory. Pages are the same for all viewers, except for a few people. */
 
 type ReadRows = (params: PageParams) => Promise<PageRow[]>;
 
@@ -27,19 +27,20 @@ export interface Page {
 }
 
 export interface PageReader {
-  /** The page, if it is in memory. */
+  /** Returns the page if it is in memory. */
   readonly peek: (viewer: Reader, request: PageRequest) => Page | undefined;
   readonly read: (viewer: Reader, request: PageRequest) => Promise<Page>;
 }
 
 const MAX_BYTES = 16 * 1024 * 1024;
-/** There are 1,800 shapes of queries (sort, filter, lap). */
+/** Memory of compiled queries. There are 1,800 shapes of queries (sort, filter, lap). */
 const COMPILED_MAX_BYTES = 8 * 1024 * 1024;
-/** Size of a compiled query for each letter of its SQL, as measured. */
+/** Size of a compiled query per letter of its SQL, measured. */
 const BYTES_PER_LETTER = 8;
 /**
- * How old a page may be, in milliseconds. The order by counts may be a second old (docs/product.md section 6, `/get`). The
- * default order changes only with people, who drop all pages; this age is for changes that no event reports.
+ * Maximum age of a page, in milliseconds. An order by counts may be a second old (docs/product.md section 6, `/get`).
+ * The default order changes only with people, and such changes drop all pages. Its maximum age covers changes that no
+ * event reports.
  */
 const pageAgesMs: Record<Sort, number> = { default: 60_000, loved: 1_000, hated: 1_000, opinion: 1_000 };
 /** Estimated size of a row in memory. */
@@ -47,24 +48,24 @@ const ROW_BYTES = 150;
 
 interface KnownPage {
   readonly rows: readonly PageRow[];
-  /** The page of all viewers who find everybody in the rows. */
+  /** The page for all viewers who may find everybody in the rows. */
   readonly page: Page;
   readonly readAt: number;
 }
 
-/** How often a page reads on for a viewer who may not find the people it has read. After it the page is shorter. */
+/** Maximum further reads for a viewer who may not find the people on the page. Afterwards the page is shorter. */
 const READS_MAX = 20;
 
 /**
- * Creates a reader of pages. The compiled queries of frequent shapes (sort, filter and lap) are cached. The rows of a page
- * are the same for all viewers and are cached: one row more than the page for the viewer, who is left out, and one to detect
- * whether there is a next page.
+ * Creates a reader of pages. Caches the compiled queries of frequent shapes (sort, filter and lap). The rows of a page
+ * are shared by all viewers and cached. Each read has two more rows than the page: one because the viewer is left out,
+ * and one to detect a next page.
  */
 export function createPageReader(store: Pick<Store, 'db' | 'onCommit'>, clock: Clock): PageReader {
   const compiled = createBoundedCache<ReadRows>('page-queries', COMPILED_MAX_BYTES);
   const cache = createBoundedCache<KnownPage>('page-ids', MAX_BYTES);
   let changes = 0;
-  // New people and changed filters show at once.
+  // New people and changed filters take effect at once.
   store.onCommit(({ kind }) => {
     if (kind !== 'person-changed' && kind !== 'bulk-changed') return;
     changes += 1;
@@ -124,7 +125,7 @@ export function createPageReader(store: Pick<Store, 'db' | 'onCommit'>, clock: C
   };
 }
 
-/** Whether no row follows these. */
+/** True if no further row follows. */
 function isLast(rows: readonly PageRow[], { limit }: PageRequest): boolean {
   return rows.length < limit + 2;
 }
@@ -133,7 +134,7 @@ function placeOf({ lap, place }: PageRow, { from }: PageRequest): ListPlace {
   return { lap, at: place, start: from.start };
 }
 
-/** Of all values: a filter that is left out here would get the cached pages of another one. */
+/** Uses all values. If a filter were left out, its lists would get another filter's cached pages. */
 function keyOfFilter(filter: Filter): string {
   return Object.values(filter).join(' ');
 }

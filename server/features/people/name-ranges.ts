@@ -4,8 +4,8 @@ import { prepareStatement } from '#server/platform/db/prepared.ts';
 import type { Db } from '#server/platform/db/schema/tables.ts';
 
 /**
- * Reads ranges of `name_entries` with one statement. The rows come in the order of the primary key, so nothing is sorted and
- * nothing is read that is not returned.
+ * Reads ranges of `name_entries` with one statement. The rows come in the order of the primary key. So nothing is
+ * sorted, and only returned rows are read.
  */
 
 /** A range of entries: from `low` up to but not including `high`. */
@@ -21,7 +21,7 @@ export interface EntryRow {
   readonly id: string;
 }
 
-/** The numbers of ranges of one statement. A shorter list is filled up with empty ranges. */
+/** The possible numbers of ranges in a statement. A shorter list is filled with empty ranges. */
 const LENGTHS = [1, 4, 16, 64];
 export const RANGES_PER_STATEMENT = 64;
 
@@ -33,7 +33,7 @@ interface Read {
 }
 export type ReadRanges = (read: Read) => Promise<EntryRow[]>;
 
-/** Creates a reader of rows of some ranges, one range after the other. */
+/** Creates a reader of the rows of several ranges, one range after another. */
 export function createRangeReader(db: Db): ReadRanges {
   const readers = LENGTHS.map((length) => ({ length, read: prepareRanges(length) }));
   return async ({ ranges, rows, offset }) => {
@@ -60,8 +60,8 @@ function prepareRanges(length: number) {
 }
 
 /**
- * Both stores read the parts of the `union all` one after the other, each in the order of the primary key, and stop at the
- * limit. `+ 0`: for a parameter alone in a `limit`, SQLite compiles the statement again at every execution.
+ * Both stores read the parts of the `union all` one after another, each in the order of the primary key, and stop at
+ * the limit. `+ 0` is needed because SQLite compiles a statement with `limit ?` again at every execution.
  */
 export function rangesQuery(param: (name: string) => unknown, length: number): RawBuilder<EntryRow> {
   const ranges = Array.from(

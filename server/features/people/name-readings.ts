@@ -1,28 +1,32 @@
 import { beginningOf, foldText, listNameWords } from '#server/access/people/name-words.ts';
 
 /**
- * How the words of a query may be spelt in a name. `O’Connor-Smith` is stored as `oconnor` and `smith`; people type `o connor`, `connor
- * smith` or `oconnorsmith`, and some names are stored the other way round. So a query is read with its parts joined and apart.
+ * The possible spellings of a query's words in a name. `O’Connor-Smith` is stored as `oconnor` and `smith`. People type
+ * `o connor`, `connor smith` or `oconnorsmith`, and some names are stored in the separated form. So a query is read
+ * with its parts joined and apart.
  */
 
-/** All that is typed as an apostrophe, in the folded form. Some are letters in Unicode, such as the okina and the half rings. */
+/**
+ * All characters typed as apostrophes, in the folded form. Some are letters in Unicode, such as the okina and the half
+ * rings.
+ */
 const apostrophes = /['`‘’‛′‵ʹʻʼʽʾʿˈˊˋ՚׳ꞌߴߵ]/gu;
 const parts = /[\p{L}\p{M}\p{N}]+/gu;
 
-/** Of more parts, only two neighbours are joined in each reading, and in a few of them. */
+/** With more parts than this, each reading joins only two neighbours, and only a few readings are made. */
 const PARTS_JOINED_MAX = 4;
 const LONG_READINGS_MAX = 3;
 
 /**
- * The lists of folded words that a query may mean, the most likely first: an apostrophe joins and all other marks separate, as in
- * names. Each list has a word at most once.
+ * Lists the folded words that a query may mean, most likely first. An apostrophe joins and all other marks separate, as
+ * in names. A list contains each word once at most.
  */
 export function listReadings(query: string): readonly (readonly string[])[] {
   const folded = foldText(query);
   const apart = folded.replaceAll(apostrophes, ' ').match(parts) ?? [];
   const joined = apart.length <= PARTS_JOINED_MAX ? joinInAllWays(apart) : joinNeighbours(apart);
   const usual = folded.replaceAll(apostrophes, '').match(parts) ?? [];
-  // Names keep the apostrophes that are letters.
+  // Names keep those apostrophes that are letters.
   const all = [usual, listNameWords(query), ...joined];
   const readings = all
     .map((words) => [...new Set(words.map(beginningOf))])
@@ -39,7 +43,7 @@ function joinInAllWays([first, ...others]: readonly string[]): string[][] {
   ]);
 }
 
-/** Short parts first: `o`, `de`, `al`. */
+/** Joins neighbours, short parts first: `o`, `de`, `al`. */
 function joinNeighbours(words: readonly string[]): string[][] {
   return words
     .slice(0, -1)
@@ -49,10 +53,10 @@ function joinNeighbours(words: readonly string[]): string[][] {
     .map(({ nth, word, next }) => [...words.slice(0, nth), word + next, ...words.slice(nth + 2)]);
 }
 
-/** Of a longer word, only its first letters are looked at. */
+/** Only this many first letters of a longer word are used. */
 const SPLIT_LETTERS = 24;
 
-/** All ways to read a word as two. */
+/** Lists all ways to split a word in two. */
 export function listSplits(word: string): readonly (readonly [left: string, right: string])[] {
   const letters = [...word];
   return letters
@@ -61,13 +65,13 @@ export function listSplits(word: string): readonly (readonly [left: string, righ
     .filter(([left, right]) => left !== right);
 }
 
-/** A misspelt beginning has at least and at most so many letters: longer words are found by their own errors. */
+/** Minimum and maximum letters of a misspelt beginning. Longer words are found by their own errors. */
 const BEGINNING_MIN = 4;
 const BEGINNING_MAX = 16;
 
 /**
- * The beginnings of words that a query word may be, with one typing error: two neighbours swapped, a letter replaced, left out or put
- * in. The last ones are shorter, so that they find most.
+ * Lists the beginnings that a query word may mean, with one typing error: two neighbours swapped, a letter replaced,
+ * left out or added. Shorter ones come last, because they find most.
  */
 export function listMisspeltBeginnings(word: string): readonly string[] {
   const letters = [...word];
@@ -78,7 +82,7 @@ export function listMisspeltBeginnings(word: string): readonly string[] {
   const each = letters.map((_, nth) => nth);
   const all = [
     ...each.slice(1).map((nth) => at(nth - 1, 2, letters[nth] ?? '', letters[nth - 1] ?? '')),
-    // A last letter that is wrong is found without it.
+    // A wrong last letter is found by the word without it.
     ...each.slice(0, -1).flatMap((nth) => others.map((letter) => at(nth, 1, letter))),
     ...each.flatMap((nth) => others.map((letter) => at(nth, 0, letter))),
     ...each.map((nth) => at(nth, 1)),
@@ -87,12 +91,12 @@ export function listMisspeltBeginnings(word: string): readonly string[] {
 }
 
 const LATIN = [...'abcdefghijklmnopqrstuvwxyz'];
-/** Scripts whose words are no sequences of a few dozen letters. */
+/** Scripts whose words do not consist of a few dozen letters. */
 const syllables = /[\p{Script=Han}\p{Script=Hangul}]/u;
-/** Unicode gives most alphabets a block of so many places. */
+/** Number of places in a Unicode block of most alphabets. */
 const BLOCK = 128;
 
-/** The letters that may be in the place of one of these: those of the same alphabets. */
+/** Lists the letters that may replace one of these: the letters of the same alphabets. */
 function lettersLike(letters: readonly string[]): readonly string[] {
   const blocks = new Set(letters.map((letter) => Math.floor((letter.codePointAt(0) ?? 0) / BLOCK)));
   return [...blocks].flatMap((block) => {

@@ -4,8 +4,8 @@ import { decodeCursor, encodeCursor } from '#server/platform/http/page.ts';
 import { RING_SIZE, ringStart } from './ring.ts';
 
 /**
- * A position in an order: the page starts after it. The default order is circular: lap 0 goes from the viewer's start to
- * the end of the ring, lap 1 from the beginning of the ring to the start. The other sorts have one lap and no start.
+ * A position in an order; the page starts after it. The default order is circular. Lap 0 goes from the viewer's start
+ * to the end of the ring, lap 1 from the beginning of the ring to the start. Other sorts have one lap and no start.
  */
 export interface ListPlace {
   readonly lap: 0 | 1;

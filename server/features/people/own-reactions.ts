@@ -11,33 +11,33 @@ const REACTION_BYTES = 120;
 const ROWS_PER_STATEMENT = 1_000;
 /** Viewers with more reactions are not cached. */
 const REACTIONS_MAX = 50_000;
-/** A change that no event reports is seen after this time, in milliseconds. */
+/** Maximum time, in milliseconds, until a change shows that no event reports. */
 const MAX_AGE_MS = 60_000;
 
 type Reactions = Map<string, ReactionKind>;
 
-/** The reactions that each viewer has made. */
+/** The viewers' own reactions. */
 export interface OwnReactions {
-  /** All reactions of a viewer by target id; undefined when they are not in memory. */
+  /** All reactions of a viewer by target id; undefined if they are not in memory. */
   peek(viewerId: string): ReadonlyMap<string, ReactionKind> | undefined;
-  /** As {@link peek}, but reads them when they are not in memory. Null for a viewer who has made too many. */
+  /** As {@link peek}, but reads reactions that are not in memory. Null for a viewer with too many. */
   read(viewerId: string): Promise<ReadonlyMap<string, ReactionKind> | null>;
 }
 
 interface Loaded {
-  /** Null for a viewer who has too many. */
+  /** Null for a viewer with too many. */
   readonly reactions: Reactions | null;
   readonly loadedAtMs: number;
 }
 
 /**
- * Creates a cache of whole reaction maps. A new reaction is added to the map by its commit event. Nothing else changes a
+ * Creates a cache of whole reaction maps. The commit event of a new reaction adds it to the map. Nothing else changes a
  * map, because the first choice is final.
  */
 export function createOwnReactions(store: Pick<Store, 'db' | 'onCommit'>): OwnReactions {
   const readRows = prepareOwnReactions(store.db);
   const cache = createBoundedCache<Loaded>('own-reactions', MAX_BYTES);
-  /** Maps that are being read. Events during the read are added to them too. */
+  /** Maps that are being read. Events during the read are added to these maps too. */
   const loading = new Map<string, Promise<Reactions | null>>();
   const unfinished = new Map<string, Reactions>();
 
@@ -60,7 +60,7 @@ export function createOwnReactions(store: Pick<Store, 'db' | 'onCommit'>): OwnRe
     cache.set(viewerId, { reactions: isTooLarge ? null : reactions, loadedAtMs }, bytes);
   }
 
-  /** @returns undefined when it is not known. */
+  /** @returns undefined if unknown. */
   function find(viewerId: string): Reactions | null | undefined {
     const loaded = cache.get(viewerId);
     const isFresh = loaded && performance.now() - loaded.loadedAtMs < MAX_AGE_MS;
@@ -78,7 +78,7 @@ export function createOwnReactions(store: Pick<Store, 'db' | 'onCommit'>): OwnRe
       if (rows.length < ROWS_PER_STATEMENT || reactions.size > REACTIONS_MAX) break;
       await setImmediate();
     }
-    // A bulk load during the read removes the map from `unfinished`, and the next reader starts again.
+    // A bulk load during the read removes the map from `unfinished`. The next reader then starts again.
     if (unfinished.get(viewerId) === reactions) add(viewerId, reactions, loadedAtMs);
     return reactions.size > REACTIONS_MAX ? null : reactions;
   }

@@ -37,8 +37,9 @@ export interface PageRow {
 type ParamOf = (name: keyof PageParams) => unknown;
 
 /**
- * Merges the ranges. SQLite compiles a statement with `limit ?` again whenever it runs, but not one with `limit (? + 0)`.
- * Each has at most one page of rows; the page is the first rows of all of them. */
+ * Merges the ranges. Each has at most one page of rows; the page is the first rows of all. SQLite compiles a statement
+ * with `limit ?` again on each run, but not one with `limit (? + 0)`.
+ */
 export function pageQuery(param: ParamOf, sort: Sort, filter: Filter, lap: 0 | 1): RawBuilder<PageRow> {
   const ranges = listGroups(filter).flatMap((group) =>
     listRanges(param, sort, lap).map((range) => rangeQuery(param, sort, range, group)),
@@ -53,7 +54,7 @@ interface Range {
   readonly condition: RawBuilder<unknown>;
 }
 
-/** The ranges of a page. In the default order: the rest of this lap and, in lap 0, also lap 1 up to the viewer's start. */
+/** The ranges of a page. In the default order: the rest of this lap; in lap 0 also lap 1 up to the viewer's start. */
 function listRanges(param: ParamOf, sort: Sort, lap: 0 | 1): Range[] {
   const place = sql.ref(`listed.${orders[sort].column}`);
   if (sort !== 'default') return [{ lap: 0, condition: sql`${place} < ${param('at')}` }];
@@ -79,7 +80,7 @@ function rangeQuery(param: ParamOf, sort: Sort, range: Range, group: Group | nul
   ) as in_range`;
 }
 
-/** Whether anything is chosen. */
+/** True if any filter is set. */
 export function isFiltered(filter: Filter): boolean {
   return Object.values(filter).some((value) => value !== '' && value !== null);
 }

@@ -4,8 +4,8 @@ const DAY_MS = 86_400_000;
 export const RING_SIZE = 2 ** 31;
 
 /**
- * The start of a viewer's default order on the UTC day of `now`: hash(viewer, day). It varies, so that no person is always
- * last (docs/product.md section 6, `/get`). It is computed for each page, so it is no cryptographic hash.
+ * The start of a viewer's default order on the UTC day of `now`: hash(viewer, day). It varies, so that no person is
+ * always last (docs/product.md section 6, `/get`). The hash is not cryptographic, because it is computed for each page.
  */
 export function ringStart(viewerId: string, now: number): number {
   return hash32(`${viewerId} ${Math.floor(now / DAY_MS)}`) % RING_SIZE;

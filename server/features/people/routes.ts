@@ -18,14 +18,16 @@ import { decodeListPlace, firstPlace } from './order.ts';
 import { isFiltered } from './page-query.ts';
 import { createNameSearch } from './search.ts';
 
-/** Throws the error of an order that is not offered, because dislikes are not public. */
+/** Throws the error for an order that is not offered because dislikes are not public. */
 function refuseHated(): never {
   const offered = sorts.filter((sort) => sort !== 'hated').join(', ');
   const message = `hated must be one of: ${offered}, or empty`;
   return fail('invalid_input', message, { fields: { hated: message } });
 }
 
-/** Browsing and searching other students. An answer whose parts are in memory is made in one synchronous step. */
+/**
+ * Browsing and searching other students. If all parts of an answer are in memory, it is made in one synchronous step.
+ */
 export function peopleRoutes(wiring: Wiring): void {
   const { store, clock, config, limits } = wiring.context;
   const pages = createPageReader(store, clock);
@@ -56,7 +58,7 @@ export function peopleRoutes(wiring: Wiring): void {
     const ids = isId(id) ? [id] : [];
     const { json, count, people } = cards.peekCards(viewer, ids) ?? (await cards.readCards(viewer, ids));
     if (count === 0) return refuseUnknownPerson();
-    // The only card of the array.
+    // The array contains one card; its brackets are removed.
     return new JsonText(json.slice(1, -1), null, new Map(), people);
   }
 

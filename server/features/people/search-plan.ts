@@ -4,31 +4,32 @@ import { listSplits } from './name-readings.ts';
 import type { NameRange } from './name-ranges.ts';
 
 /**
- * Plans which ranges of `name_entries` have the names that match one or two query words, better matches first. An entry is
- * a word of a name, a second one, then the others, separated by spaces. A space sorts before every character of a word, so
- * a range begins with the names that have exactly the words that are searched for.
+ * Plans the ranges of `name_entries` that contain names matching one or two query words, better matches first. An entry
+ * is a word of a name, a second one, then the others, separated by spaces. A space sorts before every character of a
+ * word. So a range begins with the names that have exactly the searched words.
  */
 
 /** Maximum number of ranges of one search. */
 const RANGES_MAX = 512;
-/** Maximum number of misspelt words that are combined with those of the other query word. */
+/** Maximum number of misspelt words that are combined with the other query word's. */
 const TYPOS_COMBINED_MAX = 24;
 
 export interface ScoredRange extends NameRange {
-  /** The best score of its names; lower is better. */
+  /** The best score of a name in the range; lower is better. */
   readonly score: number;
-  /** The score of a name by its entry, where not every name in the range matches as well; null when it does not match. */
+  /** Scores a name by its entry, if not every name in the range matches equally; null without a match. */
   readonly grade?: (entry: string) => number | null;
 }
 
-/** The part of a match in the score of a name. */
+/** The contribution of a match to a name's score. */
 export const weights: Record<Grade, number> = { 0: 0, 1: 1, 2: 10, 3: 20, 4: 15 };
-/** Of words that are joined in the query and apart in the name, or the other way round. */
+/** The contribution of words joined in the query but apart in the name, or the other way round. */
 const JOINED = 0.5;
 
 /**
- * The names that match best: with exactly the one or two words first, then those with a word that begins with the last.
- * @param readings the usual one first. Those of more words are left out.
+ * The best ranges: names with exactly the one or two words, then names with a word that begins with the last query
+ * word.
+ * @param readings the usual one first. Readings of more words are skipped.
  */
 export function firstRanges(readings: readonly (readonly string[])[]): ScoredRange[] {
   return readings.flatMap((words, nth) =>
@@ -36,11 +37,11 @@ export function firstRanges(readings: readonly (readonly string[])[]): ScoredRan
   );
 }
 
-/** A shorter part may be the beginning of too many words. */
+/** Minimum letters of a part. A shorter one may begin too many words. */
 const BEGINNING_LETTERS = 3;
 
 /**
- * The names in which a word of the query is two words.
+ * Plans the names in which a word of the query is split in two.
  * @param others further words that the name must have.
  */
 export function planSplits(words: readonly string[], others: readonly string[] = []): ScoredRange[] {
@@ -53,7 +54,7 @@ export function planSplits(words: readonly string[], others: readonly string[] =
   });
 }
 
-/** Splits of one word that are looked at for errors. */
+/** Maximum splits of a word that are searched with errors. */
 const SPLITS_MAX = 3;
 
 interface HalfKnownSplit {
@@ -61,7 +62,7 @@ interface HalfKnownSplit {
   readonly rest: string;
 }
 
-/** The ways to read a word as two of which the vocabulary has one: those with the longest known part first. */
+/** Lists the splits of a word of which the vocabulary knows one part, longest known part first. */
 export function findHalfKnownSplits(
   word: string,
   known: ReadonlyMap<string, number>,
@@ -76,7 +77,7 @@ export function findHalfKnownSplits(
     .slice(0, SPLITS_MAX);
 }
 
-/** The names with a known word, and with another one that the rest of a query word means with an error. */
+/** Plans the names with a known word and another word that the rest of a query word means with an error. */
 export function planMisspeltSplit(
   known: string,
   { typos }: QueryWord,
@@ -88,14 +89,14 @@ export function planMisspeltSplit(
   });
 }
 
-/** Whether a name has all of these, joined or apart, beside the two words of its range. */
+/** Scores names that have all other words, joined or apart, in addition to the two words of the range. */
 function gradeOthers(others: readonly string[], score: number): (entry: string) => number | null {
   return (entry) => (areJoinedWords(others, entry.split(' ').slice(2)) ? score : null);
 }
 
 /**
- * The names with words that the query joins, found by the two rarest parts that the vocabulary has. The query is read as it is, and as
- * one word.
+ * Plans the names whose words the query joins, by the two rarest parts in the vocabulary. The query is read both as
+ * typed and as one word.
  */
 export function planJoined(words: readonly string[], known: ReadonlyMap<string, number>): ScoredRange[] {
   const ways = words.length > 1 ? [words, [words.join('')]] : [words];
@@ -104,7 +105,7 @@ export function planJoined(words: readonly string[], known: ReadonlyMap<string, 
     return ways.some((texts) => areJoinedWords(texts, name)) ? JOINED : null;
   };
   const readings = ways.flatMap((texts) => listJoinedReadings(texts, known, false));
-  // One word that is two was looked for by its splits.
+  // A single word split in two was already searched by its splits.
   const isNew = ({ parts, rests }: JoinedReading) => words.length > 1 || parts.length + rests.length > 2;
   const ranges = readings
     .filter(isNew)
@@ -128,7 +129,7 @@ export function planMisspeltJoined(
   });
 }
 
-/** The names that match one or two words in other ways than those of {@link firstRanges}. */
+/** Plans the ranges of names that match one or two words in other ways than {@link firstRanges}. */
 export function planRanges([first, second]: readonly QueryWord[]): ScoredRange[] {
   if (!first) return [];
   const ranges = second ? planPair(first, second) : planTypos(first, (typo) => rangeOfWords([typo]));
@@ -165,13 +166,13 @@ const LAST = '\u{10ffff}';
 /** Sorts after a space and before every character of a word. */
 const AFTER_SPACE = '!';
 
-/** The names with these words, of which the last may be the beginning of a word. */
+/** The names with these words; the last may be the beginning of a word. */
 function rangeOfBeginning(words: readonly string[]): NameRange {
   const low = words.join(' ');
   return { low, high: low + LAST };
 }
 
-/** The names with these words, of which the last is the beginning of a longer word. */
+/** The names with these words; the last is the beginning of a longer word. */
 function rangeOfLongerWord(words: readonly string[]): NameRange {
   const low = words.join(' ');
   return { low: low + AFTER_SPACE, high: low + LAST };
@@ -189,8 +190,9 @@ export function rangeOfEntry(entry: string): NameRange {
 }
 
 /**
- * Scores a name; lower is better. Fewer typing errors come first, then exact words before prefixes, then shorter names.
- * @returns null when a query word matches no word of the name.
+ * Scores a name; lower is better. Names with fewer typing errors come first, then exact words before prefixes, then
+ * shorter names.
+ * @returns null if a query word matches no word of the name.
  */
 export function computeScore(nameWords: readonly string[], asked: readonly QueryWord[]): number | null {
   let score = nameWords.length / 100;

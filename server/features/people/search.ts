@@ -12,8 +12,8 @@ import type { Filter } from './page-query.ts';
  */
 
 /**
- * Maximum number of matches of one search, before those whom the viewer may not find are left out. A second search reads more where
- * these are not enough: for a viewer with as many blocks as one person can set.
+ * Maximum matches of a search, before people whom the viewer may not find are removed. If too few remain, a second
+ * search reads more: enough for a viewer with the maximum number of blocks.
  */
 const WANTED_MAX = 200;
 const WANTED_AGAIN_MAX = 1_100;
@@ -21,11 +21,11 @@ const WANTED_AGAIN_MAX = 1_100;
 interface Found {
   /** Better matches first. */
   readonly ids: readonly string[];
-  /** Whether more people match than these. */
+  /** True if more people match. */
   readonly hasMore: boolean;
 }
 
-/** What is searched for. */
+/** The search request. */
 interface Wish {
   readonly query: string;
   readonly filter: Filter;
@@ -33,19 +33,19 @@ interface Wish {
 }
 
 interface NameSearch {
-  /** The people whom a text finds, if they are in memory. */
+  /** Returns the people whom a text finds if they are in memory. */
   readonly peek: (viewer: Reader, wish: Wish) => Found | undefined;
   readonly search: (viewer: Reader, wish: Wish) => Promise<Found>;
 }
 
-/** A change that no event reports is seen after this time, in milliseconds. */
+/** Maximum time, in milliseconds, until a change shows that no event reports. */
 const MAX_AGE_MS = 60_000;
 const CACHE_MAX_BYTES = 8 * 1024 * 1024;
 /** Estimated size of an id in memory. */
 const ID_BYTES = 80;
 
 /**
- * Creates the search. It compiles its statements once. The people whom a text finds are the same for all viewers and are
+ * Creates the search and compiles its statements once. The people whom a text finds are shared by all viewers, and
  * cached until a person changes.
  */
 export function createNameSearch(store: Pick<Store, 'db' | 'onCommit'>): NameSearch {
@@ -103,15 +103,15 @@ function keyOf({ query, filter: { course, year, personality } }: Wish, wanted: n
 }
 
 /**
- * How many matches are read, and then again if too few of them may be found: one more than the limit to detect whether there are
- * more, and as many as the viewer may not find.
+ * The numbers of matches to read: first, and again if too few may be found. Each is one more than the limit, to detect
+ * further matches, plus the number of people whom the viewer may not find.
  */
 function listWanted(viewer: Reader, limit: number): readonly number[] {
   const all = limit + 1 + countUnfindable(viewer);
   return all <= WANTED_MAX ? [all] : [WANTED_MAX, Math.min(all, WANTED_AGAIN_MAX)];
 }
 
-/** Leaves out whom the viewer may not find and cuts the ids to the limit. */
+/** Removes people whom the viewer may not find, and cuts the ids to the limit. */
 function cutIds(ids: readonly string[], viewer: Reader, limit: number): Found {
   const found = ids.filter((id) => mayFind(viewer, id));
   return { ids: found.slice(0, limit), hasMore: found.length > limit };

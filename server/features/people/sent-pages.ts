@@ -7,15 +7,15 @@ const MAX_BYTES = 12 * 1024 * 1024;
 /** Estimated size of the references to the parts of one card. */
 const CARD_BYTES = 30;
 
-/** What a card shows of a person, whatever the viewer's reaction. */
+/** The part of a card that does not depend on the viewer's reaction. */
 export interface Content {
-  /** JSON without its closing brace; '' for a person who may not be shown. */
+  /** JSON without its closing brace; '' for a hidden person. */
   readonly text: ByteString;
-  /** Id of the writer of the opinion in it. */
+  /** Id of the writer of the card's opinion. */
   readonly writerId: string | null;
 }
 
-/** The parts of a page of cards: for each person the content and the viewer's reaction. */
+/** The parts of a page of cards: the content and the viewer's reaction for each person. */
 export interface PageParts {
   readonly ids: readonly string[];
   readonly contents: Content[];
@@ -26,9 +26,12 @@ export interface Cards {
   /** A JSON array. */
   readonly json: ByteString;
   readonly count: number;
-  /** How many other people it shows with name and photo: those of the cards and the writers of their opinions, each once. */
+  /**
+   * Number of other people whose name and photo it shows, each counted once: people of cards and writers of their
+   * opinions.
+   */
   readonly people: number;
-  /** The compressed bytes that have been sent. Absent when the text is made once. */
+  /** The compressed bytes sent before. Absent if the text is made only once. */
   readonly bodies?: Bodies;
 }
 
@@ -37,11 +40,11 @@ interface SentPage extends PageParts {
 }
 
 /**
- * The pages that were sent to viewers. A page whose parts have not changed is not made again. Pages of more than
- * `PAGE_DEFAULT` cards are not kept: they are results of searches, and a viewer seldom sends the same search again.
+ * Pages that were sent to viewers. A page with unchanged parts is not made again. Pages of more than `PAGE_DEFAULT`
+ * cards are not kept: they are search results, and viewers seldom repeat a search.
  */
 export interface SentPages {
-  /** The page of these parts: the one that was sent before, or a new one. */
+  /** Returns the page of these parts: the one sent before, or a new one. */
   reuse(viewerId: string, parts: PageParts, make: () => Cards): Cards;
 }
 
@@ -55,7 +58,7 @@ export function createSentPages(): SentPages {
       if (known && isSame(known, parts)) return known.cards;
       const bodies = createCountedBodies((bytes) => pages.grow(key, page, bytes));
       const page: SentPage = { ...parts, cards: { ...make(), bodies } };
-      // The text, and the contents that are in it: nothing else may hold them any more.
+      // Counts the text and its contents, because nothing else may hold them any more.
       pages.set(key, page, 2 * page.cards.json.length + parts.ids.length * CARD_BYTES);
       return page.cards;
     },

@@ -6,8 +6,8 @@ import { isLeftover } from '#server/access/photos/leftovers.ts';
 import { readName, type Density, type PhotoStore } from '#server/platform/photos/photo-store.ts';
 
 /**
- * A changed photo gets a new name, so a browser may keep a photo for a year. A cache that many people share (a proxy, a CDN) asks
- * again after a minute, so that a photo that was deleted or made private is gone from there as well.
+ * A changed photo gets a new name, so a browser may keep a photo for a year. A shared cache (a proxy, a CDN) asks again
+ * after a minute. So a deleted or private photo disappears from there too.
  */
 const CACHE = 'public, max-age=31536000, s-maxage=60, immutable';
 
@@ -15,7 +15,7 @@ const CACHE = 'public, max-age=31536000, s-maxage=60, immutable';
 export function photoRoutes(app: FastifyInstance, { photos, store }: Context): void {
   app.get<{ Params: { name: string } }>(`${PHOTO_PATH}:name`, async (request, reply) => {
     const named = readName(request.params.name);
-    // Before the store, so that names which no photo has cost the store nothing.
+    // Before the store, so that unknown names cost the store nothing.
     const photo = named && (await openPhoto(photos, named.key, named.density));
     if (!photo) return refuseUnknownPhoto();
     let isSent = false;
@@ -35,8 +35,8 @@ export function photoRoutes(app: FastifyInstance, { photos, store }: Context): v
 }
 
 /**
- * Instead of a large rendition that a photo does not have, the dense one. Without a dense one the photo is removed: a server of
- * an earlier version, which knows no large ones, may have left that behind.
+ * Opens a photo. If it has no large rendition, opens the dense one. If the dense one is missing, the photo is removed:
+ * an older server, which does not know large renditions, may have left one behind.
  */
 async function openPhoto(photos: PhotoStore, key: string, density: Density) {
   if (density !== 'large') return photos.read(key, density);

@@ -5,8 +5,9 @@ import { replaceNameWords } from '#server/access/people/name-words.ts';
 import { nextNameChange } from '#server/access/people/present.ts';
 
 /**
- * Changes the name, if it differs, in the caller's transaction. The person is locked, so of parallel changes one comes first.
- * @returns null, also without an account, or until when the name stays: then nothing has changed.
+ * Changes the name, if it differs, in the caller's transaction. The person is locked, so parallel changes run one after
+ * another.
+ * @returns null after a change or without an account; otherwise the time until which the name cannot change.
  */
 export async function changeName(
   tx: Db,

@@ -14,7 +14,7 @@ import { requireDecentName } from '#server/access/texts/check-name.ts';
 import { setLink } from './set-link.ts';
 import { updateDetails } from './update-details.ts';
 
-/** Reading profiles and changing one's own. */
+/** Reading profiles and changing the viewer's own. */
 export function profileRoutes(wiring: Wiring): void {
   const { context } = wiring;
   const { store } = context;

@@ -11,7 +11,7 @@ import { turnPrivate } from '#server/access/photos/turn-private.ts';
 import type { UserRow } from '#server/access/people/present.ts';
 import { changeName } from './change-name.ts';
 
-/** What changes without the rule of names. */
+/** Updates that the rule for names does not cover. */
 type DetailUpdates = Omit<ProfileUpdates, 'name'>;
 
 interface DetailChange {
@@ -21,7 +21,7 @@ interface DetailChange {
 
 /**
  * Changes the name together with other fields.
- * @returns null, or until when the name stays: then nothing has changed.
+ * @returns null after the change; otherwise the time until which the name cannot change, and nothing changed.
  */
 const setName = defineWrite(
   'setName',
@@ -47,9 +47,9 @@ const setDetails = defineWrite(
 );
 
 /**
- * Updates the details that a person may change. When the person turns private, the photo also gets a new name, so that
- * photo addresses that others know answer 404.
- * @throws nothing_to_update when there is no known field; too_often for a name that has changed less than 30 days ago.
+ * Updates a person's details. If the person turns private, the photo also gets a new name, so that known addresses of
+ * the photo answer 404.
+ * @throws nothing_to_update without a known field; too_often if the name changed less than 30 days ago.
  */
 export async function updateDetails(
   context: Context,

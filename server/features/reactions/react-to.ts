@@ -13,9 +13,9 @@ interface Reaction {
   readonly targetId: string;
   readonly kind: ReactionKind;
   readonly now: number;
-  /** The id of the target's case, if a dislike opens one. Dislikes without it open none: only tests leave it out. */
+  /** The id for the target's case, if a dislike opens one. Only tests omit it; such dislikes open no case. */
   readonly caseId?: string;
-  /** Whether daily limits do not apply. */
+  /** True if daily limits do not apply. */
   readonly isUnlimited?: boolean;
 }
 
@@ -25,8 +25,8 @@ type ReactionResult =
   | TooMany;
 
 /**
- * Stores likes and dislikes. The first choice is final and is counted once, also with parallel requests.
- * @returns the first choices, which may differ from these, or the reasons of the refusals.
+ * Stores likes and dislikes. The first choice is final and counted once, even with parallel requests.
+ * @returns the first choices, which may differ from these, or the reasons of refusals.
  */
 export const reactTo = defineBulkWrite(
   'reactTo',
@@ -66,7 +66,7 @@ interface ReactionRow {
   readonly created_at: number;
 }
 
-/** @param caseIds the id of each target's case, if one is opened. @returns the first choice of each pair. */
+/** @param caseIds the id for each target's new case. @returns the first choice of each pair. */
 async function storeChoices(
   tx: Db,
   reactions: readonly ReactionRow[],
@@ -135,7 +135,7 @@ const countReactions = {
   ),
 };
 
-/** The first choices of pairs that have already reacted. */
+/** Selects the first choices of pairs that have already reacted. */
 const selectChoices = prepareStatement<{ reactions: string }>((db, param) => ({
   compile: () =>
     sql`select r.actor_id, r.target_id, r.kind from ${jsonRows(db, 'a', reactionColumns, param('reactions'))}

@@ -4,7 +4,7 @@ import { recountOpinions } from '#server/access/recount.ts';
 import type { Viewer } from '#server/access/viewer.ts';
 import { afterCommit, defineWrite } from '#server/platform/db/writes/write.ts';
 
-/** The owner of a profile approves a waiting opinion. */
+/** Approves a waiting opinion, as the owner of the profile. */
 export const approveOpinion = defineWrite(
   'approveOpinion',
   async (tx, { viewer, id }: { viewer: Viewer; id: string }): Promise<'done' | 'not_found' | 'not_yours'> => {

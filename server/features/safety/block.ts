@@ -12,7 +12,10 @@ export interface Choice {
 
 export type ChoiceResult = 'done' | 'oneself' | 'not_found' | 'too_many';
 
-/** Blocks a person. Repeating it is a success. Both people are locked, so that an opinion or a reaction between them comes before the block or is refused. */
+/**
+ * Blocks a person. Repeating it succeeds. Both people are locked, so an opinion or reaction between them either comes
+ * before the block or is refused.
+ */
 export const blockPerson = defineWrite(
   'blockPerson',
   async (tx, { viewer, personId, now }: Choice): Promise<ChoiceResult> => {
@@ -38,7 +41,7 @@ export const blockPerson = defineWrite(
 
 export type EndResult = 'done' | 'not_found';
 
-/** Ends a block. Repeating it is a success. */
+/** Ends a block. Repeating it succeeds. */
 export const unblockPerson = defineWrite(
   'unblockPerson',
   async (tx, { viewer, personId }: Omit<Choice, 'now'>): Promise<EndResult> => {
@@ -53,7 +56,7 @@ export const unblockPerson = defineWrite(
   },
 );
 
-/** What the end of a block or a restriction that does not exist answers. */
+/** The answer when the block or restriction to end does not exist. */
 export async function answerNoChoice(tx: Db, viewer: Viewer, personId: string): Promise<EndResult> {
   return (await decideChoice(tx, viewer, personId)) === 'not_found' ? 'not_found' : 'done';
 }

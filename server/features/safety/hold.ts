@@ -4,30 +4,30 @@ import type { CaseTarget } from '#server/access/cases/open-case.ts';
 import { moveOpinion } from '#server/access/cases/opinion-state.ts';
 import type { Db } from '#server/platform/db/schema/tables.ts';
 
-/** Reporters whose accounts are older than a day, after whom an opinion is hidden until a moderator decides. */
+/** Number of reporters with accounts older than a day that hides an opinion until a moderator decides. */
 const HOLD_REPORTERS = 3;
 const DAY_MS = 86_400_000;
-/** Reasons for which one reporter is enough. */
+/** Reasons for which a single report is enough. */
 const gravest = ['sexual', 'doxxing'] as const satisfies readonly ReportReason[];
 /**
- * This many reports for such a reason, by an account of less than a day, hide an opinion each in 24 hours. The victim of an opinion may
- * have signed up to report it.
+ * In 24 hours, a new account's reports can hide at most this many opinions, for the gravest reasons only. The victim of
+ * an opinion may have signed up to report it.
  */
 const YOUNG_HOLDS = 3;
 
 interface HoldFacts {
   readonly caseId: string;
   readonly target: CaseTarget;
-  /** The state that the opinion has now. */
+  /** The opinion's current state. */
   readonly state: 'shown' | 'waiting';
   readonly reason: ReportReason;
   readonly reporterId: string;
-  /** Of the report: see {@link weighReporter}. */
+  /** The weight of the report: see {@link weighReporter}. */
   readonly weight: 1 | 2;
   readonly now: number;
 }
 
-/** Holds an opinion if its case has enough reports. Call it after a report that is not by a muted reporter is stored. */
+/** Holds an opinion if its case has enough reports. Call it after a report by a reporter who is not muted is stored. */
 export async function holdIfDue(tx: Db, facts: HoldFacts): Promise<void> {
   const { caseId, target, state, now } = facts;
   const isEnough = (await isEnoughAlone(tx, facts)) || (await countReporters(tx, caseId)) >= HOLD_REPORTERS;
@@ -36,7 +36,7 @@ export async function holdIfDue(tx: Db, facts: HoldFacts): Promise<void> {
   await addCaseEvent(tx, { caseId, at: now, kind: 'held' });
 }
 
-/** Whether this report alone hides the opinion. */
+/** True if this report alone hides the opinion. */
 async function isEnoughAlone(
   tx: Db,
   { target, reason, reporterId, weight, now }: HoldFacts,
@@ -63,13 +63,13 @@ async function countReporters(tx: Db, caseId: string): Promise<number> {
     .select((q) => q.fn.countAll<number>().as('count'))
     .where('case_id', '=', caseId)
     .where('weight', '=', 2)
-    // After an appeal the case has the reports of its first decision, too.
+    // After an appeal, the case also has the reports of its first decision.
     .where('state', '=', 'open')
     .executeTakeFirstOrThrow();
   return count;
 }
 
-/** After a moderator has found nothing wrong, one reporter alone does not hide the opinion again. */
+/** True if a moderator found nothing wrong. A single report then does not hide the opinion again. */
 async function wasDismissed(tx: Db, { kind, targetId }: CaseTarget): Promise<boolean> {
   const earlier = await tx
     .selectFrom('cases')

@@ -3,21 +3,24 @@ import type { Context } from '#server/identity/context.ts';
 import type { Db } from '#server/platform/db/schema/tables.ts';
 import { readCard } from '#server/platform/photos/read-card.ts';
 
-/** Different photos of one case whose pictures are kept, so that who changes the photo again and again does not fill the store. */
+/**
+ * Maximum different photos of a case whose pictures are kept, so that repeated changes of the photo do not fill the
+ * store.
+ */
 export const PICTURES_MAX = 8;
 
 /**
- * The picture of a reported photo, as base64; '' for anything else, and without its file. It is a part of the sealed evidence, so
- * that a person who changes the photo after a report does not remove what it was about.
+ * Reads the picture of a reported photo, as base64; '' for other targets, and without a file. The picture is part of
+ * the sealed evidence, so that changing the photo after a report does not remove the evidence.
  */
 export async function readPicture({ photos }: Context, { kind, evidence }: Reportable): Promise<string> {
   return kind === 'photo' ? readCard(photos, evidence.photo) : '';
 }
 
 /**
- * Whether a new report of a photo keeps the picture, or another report of the case has the same one already, or the case has as many
- * as it may have. The caller has locked the owner of the photo.
- * @param mark of the picture; the same picture has the same one.
+ * Decides whether a new report of a photo keeps the picture. `there`: another report of the case has the same picture.
+ * `full`: the case has its maximum of pictures. The caller has locked the owner of the photo.
+ * @param mark identifies the picture; the same picture has the same mark.
  */
 export async function placePicture(tx: Db, caseId: string, mark: string): Promise<'keep' | 'there' | 'full'> {
   const kept = await tx

@@ -19,7 +19,7 @@ export function reportRoutes(wiring: Wiring): void {
     const targetId = input.id.toLowerCase();
     const found = await findReportable(store.db, viewer, kind, targetId);
     if (typeof found === 'string') {
-      // An opinion that is held after a report is hidden from its reporter, too.
+      // A held opinion is hidden from its reporter too, so a repeated report does not find it.
       if (await hasReported(store.db, viewer, { kind, targetId })) return { success: true };
       return refuseReport(found);
     }

@@ -5,7 +5,9 @@ import type { Db } from '#server/platform/db/schema/tables.ts';
 import { afterCommit, defineWrite } from '#server/platform/db/writes/write.ts';
 import { answerNoChoice, type Choice, type ChoiceResult, type EndResult } from './block.ts';
 
-/** Restricts a person, and repeating it is a success: their opinions on the viewer's profile, old and new, are quiet. */
+/**
+ * Restricts a person: that person's opinions on the viewer's profile, old and new, become quiet. Repeating it succeeds.
+ */
 export const restrictPerson = defineWrite(
   'restrictPerson',
   async (tx, { viewer, personId, now }: Choice): Promise<ChoiceResult> => {
@@ -29,7 +31,7 @@ export const restrictPerson = defineWrite(
   },
 );
 
-/** Ends a restriction. Repeating it is a success. */
+/** Ends a restriction. Repeating it succeeds. */
 export const unrestrictPerson = defineWrite(
   'unrestrictPerson',
   async (tx, { viewer, personId }: Omit<Choice, 'now'>): Promise<EndResult> => {

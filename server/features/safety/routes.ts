@@ -9,7 +9,7 @@ import { approveOpinion } from './approve.ts';
 import { blockPerson, unblockPerson, type ChoiceResult } from './block.ts';
 import { restrictPerson, unrestrictPerson } from './restrict.ts';
 
-/** What people do for their own safety: blocks, restrictions and approval of opinions. */
+/** Calls with which people protect themselves: blocks, restrictions and approval of opinions. */
 export function safetyRoutes(wiring: Wiring): void {
   const { store, clock } = wiring.context;
 

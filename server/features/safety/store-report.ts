@@ -16,22 +16,22 @@ interface NewReport {
   readonly viewer: Viewer;
   readonly kind: ReportKind;
   readonly targetId: string;
-  /** The people concerned, who never change: they are locked first. */
+  /** The people concerned. They never change, so they are locked first. */
   readonly ownerId: string;
   readonly profileId: string;
   readonly reason: ReportReason;
   /** Note and evidence. */
   readonly sealed: string;
-  /** Of a photo: its keyed hash, and `sealed` with the picture itself; '' for none. */
+  /** For a photo: its keyed hash, and `sealed` including the picture; '' for none. */
   readonly picture: '' | { readonly mark: string; readonly sealed: string };
   readonly reportId: string;
-  /** The ids of the case of the target and of the person's, if they are opened. */
+  /** Ids for new cases: of the target, and of the person. */
   readonly caseId: string;
   readonly brakeCaseId: string;
   readonly now: number;
 }
 
-/** Whether a viewer's report of a target exists. Of a person and of a photo, which change, only one that is not decided counts. */
+/** True if the viewer has reported the target. People and photos change, so only an undecided report of them counts. */
 export async function hasReported(
   db: Db,
   viewer: Viewer,
@@ -50,7 +50,7 @@ export async function hasReported(
   return earlier !== undefined;
 }
 
-/** Stores a report once in the case of its target, and holds or brakes what has got enough of them. */
+/** Stores a report once in the case of its target. Then starts the hold or brake that enough reports cause. */
 export const storeReport = defineWrite(
   'storeReport',
   async (tx, report: NewReport): Promise<'done' | 'oneself' | 'not_found'> => {
@@ -67,7 +67,7 @@ export const storeReport = defineWrite(
   },
 );
 
-/** @returns false when the case has an open report by this person. */
+/** @returns false if the case already has an open report by this person. */
 async function insertReport(
   tx: Db,
   { reportId, viewer, kind, targetId, ownerId, reason, sealed, picture, now }: NewReport,

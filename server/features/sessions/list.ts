@@ -4,8 +4,8 @@ import type { Db } from '#server/platform/db/schema/tables.ts';
 import type { Viewer } from '#server/identity/session.ts';
 
 /**
- * Lists the viewer's sessions that have not ended: the current one first, then the latest used.
- * @param now milliseconds since the epoch: the last use of the current session.
+ * Lists the viewer's live sessions: the current one first, then the latest used.
+ * @param now milliseconds since the epoch, used as the current session's last use.
  */
 export async function listSessionsOf(db: Db, viewer: Viewer, now: number): Promise<Session[]> {
   const rows = await db

@@ -7,7 +7,7 @@ import { clearSessionCookie } from '#server/identity/session.ts';
 import { isId } from '#server/platform/db/id.ts';
 import { listSessionsOf } from './list.ts';
 
-/** Where a person is logged in, and ending that. */
+/** Lists a person's log-ins and ends them. */
 export function sessionRoutes(wiring: Wiring): void {
   const { context } = wiring;
   const { store, clock } = context;

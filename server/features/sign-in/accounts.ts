@@ -15,14 +15,14 @@ interface SignUp {
   readonly code: TypedCode;
   /** Hash of the token of the registration's browser; '' for none. */
   readonly pendingHash: string;
-  /** Key of the photo. Its files exist already. */
+  /** Key of the photo, whose files already exist. */
   readonly photo: string;
   readonly session: NewSession;
 }
 
 /**
  * Uses the code, creates the account, claims the photo and starts the session, all in one transaction.
- * @throws wrong_code when the code is no longer valid; account_exists when the address has an account now.
+ * @throws wrong_code if the code is no longer valid; account_exists if the address has an account by now.
  */
 export async function createAccount(
   context: Context,
@@ -39,7 +39,7 @@ interface NewAccount extends Pick<SignUp, 'code' | 'pendingHash'> {
   readonly plan: AccountPlan;
 }
 
-/** Inserts the account. A refusal changes nothing: every reason to refuse is checked before the code is used. */
+/** Inserts the account. A refusal changes nothing, because every reason is checked before the code is used. */
 const insertAccount = defineWrite(
   'insertAccount',
   async (tx, account: NewAccount): Promise<UserRow | 'wrong_code' | 'account_exists'> => {
@@ -48,9 +48,9 @@ const insertAccount = defineWrite(
     const { now } = session;
     const { mailbox } = address;
     const { registration, from } = await findOpenRegistration(tx, mailbox, pendingHash, now);
-    // Another registration may have come since the code was tried.
+    // Another registration may have arrived since the code was tried.
     if (!registration || from !== code.from) return 'wrong_code';
-    // A parallel request that has used the code has made the account.
+    // If a parallel request used the code, it also created the account.
     if (await findAccount(tx, address))
       return (await isCodeUsable(tx, code, now)) ? 'account_exists' : 'wrong_code';
     if (!(await useCode(tx, code, now))) return 'wrong_code';

@@ -3,8 +3,8 @@ import { words } from '#contract/words.ts';
 import type { Letter } from '#server/platform/mail/letter.ts';
 
 /**
- * The letters of sign-up and log-in. The code is alone on its line and is the only six-digit number in the letter, so
- * that people, phones and tests find it (docs/product.md section 7).
+ * The letters of sign-up and log-in. The code has its own line and is the letter's only six-digit number, so that
+ * people, phones and tests find it (docs/product.md section 7).
  */
 
 export function signUpCodeLetter(to: string, code: string): Letter {
@@ -34,7 +34,7 @@ ${words.brand}: ${words.tagline}
   };
 }
 
-/** Sent instead of a sign-up code, so that the answer on screen does not reveal who has an account. */
+/** Sent in place of a sign-up code, so that the answer on screen does not reveal who has an account. */
 export function accountExistsLetter(to: string, publicUrl: string): Letter {
   return {
     to,

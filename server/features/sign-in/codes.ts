@@ -10,31 +10,32 @@ import { shortHash, type Secrets } from '#server/platform/process/secrets.ts';
 import { countWrongTry, findGuessingLimit, type GuessCount } from '#server/identity/wrong-tries.ts';
 
 /**
- * One-time codes (docs/product.md section 7, docs/decisions/024). A row of `codes` belongs to an address, a purpose and a
- * scope: '' for all browsers that the account does not know, a known browser, or a registration. It has the code that was
- * sent for this scope, the sends from it and the wrong tries from it. Trying and using a code is one conditional statement
- * each, so parallel requests get no more tries than sequential ones.
+ * One-time codes (docs/product.md section 7, docs/decisions/024). A row of `codes` belongs to an address, a purpose and
+ * a scope: '' for all unknown browsers, a known browser, or a registration. It holds the scope's code, its sends and
+ * its wrong tries.
+ * Trying a code and using a code are one conditional statement each. So parallel requests get no more tries than
+ * sequential ones.
  */
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 
-/** The hash of a code that a person typed or that is about to be sent. The code itself is never stored. */
+/** The hash of a typed code, or of a code to send. The code itself is never stored. */
 export interface Code {
   readonly purpose: CodePurpose;
   readonly addressHash: string;
   readonly codeHash: string;
 }
 
-/** A code and who tries it. */
+/** A code and the scope that tries it. */
 export interface TypedCode extends Code {
-  /** The scope that the try counts for. */
+  /** The scope for which the try counts. */
   readonly trier: string;
-  /** The only scope whose code is right; null if the code of any scope is. */
+  /** The only scope whose code counts as right; null if any scope's does. */
   readonly from: string | null;
 }
 
-/** @param address the mailbox, or for an account its `address`. */
+/** @param address the mailbox; for an account, its `address`. */
 export function hashCode(secrets: Secrets, purpose: CodePurpose, address: string, code: string): Code {
   return {
     purpose,
@@ -45,12 +46,12 @@ export function hashCode(secrets: Secrets, purpose: CodePurpose, address: string
 
 type CodeQuery = ExpressionBuilder<Tables, 'codes'>;
 
-/** SQL for the wrong tries that count: 0 from 60 minutes after the first one. */
+/** SQL: the wrong tries that count. 0 from 60 minutes after the first one. */
 function countedTries(now: number) {
   return sql<number>`case when first_wrong_at <= ${now - CODE_TRIES_RESET_MINUTES * MINUTE_MS} then 0 else wrong_tries end`;
 }
 
-/** SQL: there is a code that is neither used nor expired. @param codeHash null for any code. */
+/** SQL: true if there is an unused code that has not expired. @param codeHash null for any code. */
 function existsCode(q: CodeQuery, code: TypedCode, now: number, codeHash: string | null) {
   const { addressHash, purpose, from } = code;
   return q.exists(
@@ -66,7 +67,7 @@ function existsCode(q: CodeQuery, code: TypedCode, now: number, codeHash: string
   );
 }
 
-/** SQL: the scope that tries has tries left. */
+/** SQL: true if the trying scope has tries left. */
 function hasTriesLeft(q: CodeQuery, { addressHash, purpose, trier }: TypedCode, now: number) {
   return q.exists(
     q
@@ -87,9 +88,9 @@ export interface Try {
   readonly code: TypedCode;
   readonly now: number;
   readonly networks: ClientNetworks;
-  /** Whether a wrong try counts for the network. */
+  /** True if a wrong try counts for the network. */
   readonly isCounted: boolean;
-  /** The account that the code is for; null if there is none. */
+  /** The account of the code; null if there is none. */
   readonly personId: string | null;
   /** Ids of the security events that the try may cause. */
   readonly eventIds: TryEventIds;
@@ -103,7 +104,7 @@ interface TryEventIds {
 }
 
 export interface TryOutcome extends GuessCount {
-  /** Whether the code is right, not expired and not void. */
+  /** True if the code is right, not expired and not void. */
   readonly isRight: boolean;
   /** Seconds until this network may try again; 0 when the code was tried. */
   readonly refusedFor: number;
@@ -127,7 +128,7 @@ export const tryCode = defineWrite(
   { goesFirst: true },
 );
 
-/** The one statement of {@link tryCode} that counts and compares. It changes nothing if there is no code to try. */
+/** The SQL of {@link tryCode} that counts and compares. Changes nothing without a code to try. */
 export function tryCodeQuery(tx: Db, code: TypedCode, now: number) {
   const tries = countedTries(now);
   return tx
@@ -166,15 +167,16 @@ async function reportWrongTry(tx: Db, { now, code, personId, networks, eventIds 
 }
 
 /**
- * Without an account the address stands for the person: a row each, as accounts have. A sign-up has words of its own, so that
- * a log-in a moment before, which adds a row with these words only where there is no account, does not change its time.
+ * Names the address in the log. Without an account, the address identifies the person, with one row each like an
+ * account. A sign-up has its own words. So an earlier log-in, which adds such a row only without an account, does not
+ * change the time of a sign-up.
  */
 function nameAddress({ purpose, addressHash }: Code): string {
   const what = purpose === 'sign-up' ? 'wrong code of a sign-up' : 'wrong code for no account';
   return `${what}, ${shortHash(addressHash)}`;
 }
 
-/** Adds the row of a scope that has none, so that tries can be counted there. */
+/** Adds the row of a scope without one, so that its tries can be counted. */
 export async function addScope(tx: Db, { addressHash, purpose }: Code, scope: string, now: number) {
   const empty = { code_hash: null, expires_at: 0, first_wrong_at: null, wait_until: 0, sends: '[]' };
   await tx
@@ -187,8 +189,8 @@ export async function addScope(tx: Db, { addressHash, purpose }: Code, scope: st
 }
 
 /**
- * Uses a right code. This also ends the wait for the next code, and resets the count of wrong tries of who used it.
- * @returns false when the code is wrong, void, expired or used. Of parallel requests, one gets true.
+ * Uses a right code. This also ends the wait for the next code, and resets the user's count of wrong tries.
+ * @returns false if the code is wrong, void, expired or used. Of parallel requests, one gets true.
  */
 export async function useCode(tx: Db, code: TypedCode, now: number): Promise<boolean> {
   const { numUpdatedRows } = await useCodeQuery(tx, code, now).executeTakeFirstOrThrow();
@@ -202,7 +204,7 @@ export async function useCode(tx: Db, code: TypedCode, now: number): Promise<boo
   return true;
 }
 
-/** The one statement of {@link useCode} that decides. */
+/** The SQL of {@link useCode} that decides. */
 export function useCodeQuery(tx: Db, code: TypedCode, now: number) {
   return tx
     .updateTable('codes')
@@ -215,7 +217,7 @@ export function useCodeQuery(tx: Db, code: TypedCode, now: number) {
     .where((q) => hasTriesLeft(q, code, now));
 }
 
-/** Whether {@link useCode} would succeed. It changes nothing. */
+/** True if {@link useCode} would succeed. Changes nothing. */
 export async function isCodeUsable(tx: Db, code: TypedCode, now: number): Promise<boolean> {
   const row = await tx
     .selectFrom('codes')

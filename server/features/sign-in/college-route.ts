@@ -3,7 +3,10 @@ import { registerEndpoint, type Wiring } from '#server/identity/register-endpoin
 import { domainOf, normaliseAddress } from '#server/platform/mail/address.ts';
 import { collegeOf } from './colleges.ts';
 
-/** Names the college of a mail domain. It depends on the configuration and the data set alone, so it reveals nobody. */
+/**
+ * Names the college of a mail domain. The answer depends only on the configuration and the data set, so it reveals
+ * nothing about people.
+ */
 export function collegeRoute(wiring: Wiring): void {
   const { campuses } = wiring.context.config;
   registerEndpoint(wiring, getCollege, async ({ input }) => {

@@ -28,7 +28,7 @@ export function isAcademicDomain(domain: string): boolean {
 }
 
 function findName(domain: string): string | undefined {
-  // The file is searched as it is, because a Map of 24,000 strings would take memory and time for a lookup at sign-up only.
+  // Searches the file itself: a Map of 24,000 strings would cost memory and time, but lookups happen only at sign-up.
   table ??= readFileSync(installedFile('server/features/sign-in/colleges.tsv'));
   for (let rest = domain; rest.includes('.'); rest = rest.slice(rest.indexOf('.') + 1)) {
     const name = findLine(table, Buffer.from(rest));

@@ -8,16 +8,16 @@ import { domainOf, findRegisteredDomain } from '#server/platform/mail/address.ts
 import { isAcademicDomain } from './colleges.ts';
 
 /**
- * The number of code mails to each domain in the last hour. The owner of a domain has any number of mailboxes: without a
- * limit they could use up `MAILS_PER_HOUR` alone.
+ * Counts the code mails to each domain in the last hour. The owner of a domain has any number of mailboxes, and without
+ * a limit could use up `MAILS_PER_HOUR` alone.
  */
 
-/** Stands for all domains without this limit. Their mails are not counted. */
+/** Marks all domains without this limit. Their mails are not counted. */
 const NO_LIMIT = '';
 
 /**
- * Keyed hash of the domain whose mails a mailbox's code counts among; '' for the domain of a campus, which has no limit. With
- * the domains below it, it counts as one.
+ * Keyed hash of the domain for which a mailbox's code counts; '' for a campus domain, which has no limit. A domain and
+ * its subdomains count as one.
  */
 export function hashMailDomain(
   { config, secrets }: Pick<BaseServices, 'config' | 'secrets'>,
@@ -28,7 +28,7 @@ export function hashMailDomain(
   return secrets.hash('domain', findRegisteredDomain(domain));
 }
 
-/** The time until a domain may get another code. @returns seconds; 0 if it may now. */
+/** Finds the time until a domain may get another code. @returns seconds; 0 if now. */
 export async function findDomainLimit(
   tx: Db,
   domainHash: string,
@@ -47,10 +47,10 @@ export async function findDomainLimit(
 }
 
 /**
- * Counts a code's mail. Call it after the count of all mails: that one makes parallel requests of other nodes wait, so
- * this one sees theirs, except those that began in another minute.
+ * Counts a code's mail. Call it after the count of all mails: that count makes parallel requests of other nodes wait,
+ * so this one includes them, except those that began in another minute.
  * @param mails 0 for a letter that is never sent.
- * @throws StoreConflict when parallel requests have used up the limit: the store then runs the write again.
+ * @throws StoreConflict if parallel requests have used up the limit. The store then repeats the write.
  */
 export async function countDomainMail(
   tx: Db,

@@ -38,7 +38,7 @@ export async function logIn(
   const browserHash = readKnownBrowserHash(request, config);
   const { account, address: target, scope } = await findTarget(context, address, browserHash);
   const code = { ...codeOf(context, 'log-in', target, otp), trier: scope, from: null };
-  // A separate write, so that a wrong try is counted even when the log-in fails.
+  // A separate write, so that a wrong try counts even if the log-in fails.
   await requireRightCode(context, request, code, { isKnown: scope !== '', personId: account?.id ?? null });
   if (!account) fail('wrong_code', answerWords.wrongCode);
   const { session, cookies } = await prepareLogIn(context, request, account.email);
@@ -52,7 +52,7 @@ interface Attempt {
   readonly session: NewSession;
 }
 
-/** @returns null, without a change, when the account is not active or the code is no longer valid. */
+/** @returns null, without a change, if the account is not active or the code is no longer valid. */
 const startLogInSession = defineWrite(
   'startLogInSession',
   async (tx, { personId, code, session }: Attempt): Promise<LoggedIn | null> => {

@@ -12,14 +12,17 @@ import { addNameWords } from '#server/access/people/name-words.ts';
 import type { UserRow } from '#server/access/people/present.ts';
 import { collegeOf } from './colleges.ts';
 
-/** The part that every kind of sign-up shares: the account, its photo and its session appear together. */
+/** The common part of all kinds of sign-up: account, photo and session appear together. */
 
-/** With a million people, a random ring number is taken once in 2,000 times. Eight taken in a row practically never occur. */
+/**
+ * Number of random ring numbers to try. With a million people, one in 2,000 is taken, so eight taken in a row
+ * practically never occur.
+ */
 const RING_CANDIDATES = 8;
 
 export const accountExists = 'This address already has an account. Please log in.';
 
-/** What is known of a new account before its transaction. Plain data. */
+/** The data of a new account before its transaction. Plain data. */
 export interface AccountPlan {
   readonly id: string;
   /** Random numbers for the default order. The first free one is used. */
@@ -29,7 +32,7 @@ export interface AccountPlan {
   readonly college: string;
   /** Who may write on the profile. */
   readonly wall: Wall;
-  /** Key of the photo. Its files exist already. */
+  /** Key of the photo, whose files already exist. */
   readonly photo: string;
   readonly session: NewSession;
 }
@@ -50,7 +53,7 @@ export function planAccount(
   };
 }
 
-/** What the person has filled in, and the version of the terms. */
+/** The person's input and the version of the terms. */
 export type AccountDetails = Pick<
   Insertable<PeopleTable>,
   | 'email'
@@ -66,8 +69,9 @@ export type AccountDetails = Pick<
 >;
 
 /**
- * Inserts the account, claims the photo and starts the session in the caller's transaction, which has checked the proof.
- * @param how for the security log: `by code`.
+ * Inserts the account, claims the photo and starts the session, in the caller's transaction. The caller has checked the
+ * proof.
+ * @param how for the security log, such as `by code`.
  */
 export async function addAccount(
   tx: Db,
@@ -95,7 +99,7 @@ export async function addAccount(
 
 /**
  * Inserts a person with the first free number of `rings`.
- * @throws StoreConflict when a parallel request has made an account for the mailbox: the store then runs the write again.
+ * @throws StoreConflict if a parallel request created an account for the mailbox. The store then repeats the write.
  */
 async function insertPerson(
   tx: Db,

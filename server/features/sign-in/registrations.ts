@@ -9,22 +9,24 @@ import { readCookie } from '#server/platform/http/read-cookie.ts';
 import { hashToken } from '#server/platform/process/secrets.ts';
 
 /**
- * Pending registrations (docs/decisions/024). Each belongs to the browser that made it, which has a cookie, and has a code
- * of its own. So what somebody else registers for an address neither replaces nor completes it.
+ * Pending registrations (docs/decisions/024). Each belongs to the browser that made it, identified by a cookie, and has
+ * its own code. So a registration by another person for the same address neither replaces nor completes it.
  */
 
 /** A scope that no code has. */
 const NO_SCOPE = 'none';
-/** Open registrations of one browser. A further one drops the oldest, because each gets the browser's new token. */
+/**
+ * Maximum open registrations of a browser. A further one drops the oldest, because each gets the browser's new token.
+ */
 const REGISTRATIONS_PER_BROWSER = 10;
 
-/** The browser of a registration: hash of the token that it has shown ('' for none), and of the one that it gets now. */
+/** The browser of a registration: the hash of the token that it sent ('' for none), and the hash of its new token. */
 export interface RegisteringBrowser {
   readonly shownHash: string;
   readonly tokenHash: string;
 }
 
-/** The hash of the token in the request's cookie; '' if there is none. */
+/** The hash of the token in the request's cookie; '' without a cookie. */
 export function readPendingHash(request: FastifyRequest, config: Config): string {
   const token = readCookie(request.headers.cookie, pendingCookieName(config));
   return token === '' ? '' : hashToken(token);
@@ -49,7 +51,7 @@ function attributes({ secure }: Config) {
   return { path: '/', httpOnly: true, sameSite: 'lax', secure } as const;
 }
 
-/** A registration that may be completed, and how its code is tried: see `TypedCode`. */
+/** A registration that may be completed, and the way its code is tried: see `TypedCode`. */
 export interface OpenRegistration {
   readonly registration: Selectable<RegistrationsTable> | undefined;
   readonly trier: string;
@@ -57,10 +59,11 @@ export interface OpenRegistration {
 }
 
 /**
- * Finds the registration that a browser may complete: its own. A client without any cookie may complete the only one that
- * is open for the mailbox. Its tries count elsewhere, so that they do not void the code of the registration's own browser.
+ * Finds the registration that a browser may complete: its own. A client without any cookie may complete the only open
+ * registration of the mailbox. Its tries count separately, so that they do not void the code of the registration's own
+ * browser.
  * @param address the mailbox.
- * @param browserHash hash of the token that the browser has shown; '' for none.
+ * @param browserHash hash of the token that the browser sent; '' for none.
  */
 export async function findOpenRegistration(
   tx: Db,
@@ -77,12 +80,12 @@ export async function findOpenRegistration(
   const own = open.find((registration) => registration.browser_hash === browserHash);
   if (own) return { registration: own, trier: own.id, from: own.id };
   const only = browserHash === '' && open.length === 1 ? open[0] : undefined;
-  // One that is older than the cookie has no scope of its own.
+  // A registration older than the cookie has no scope of its own.
   const from = only ? (only.browser_hash === null ? '' : only.id) : NO_SCOPE;
   return { registration: only, trier: '', from };
 }
 
-/** The id of the registration that a browser has for a mailbox, which a later one replaces. */
+/** Finds the id of a browser's registration for a mailbox. A later registration replaces it. */
 export async function findOwnRegistrationId(
   tx: Db,
   address: string,
@@ -97,7 +100,9 @@ export async function findOwnRegistrationId(
   return row?.id;
 }
 
-/** Stores a registration, or replaces the one with its id. The browser's other registrations stay, and get its new token. */
+/**
+ * Stores a registration, or replaces the one with its id. The browser's other registrations stay and get its new token.
+ */
 export async function putRegistration(
   tx: Db,
   registration: Insertable<RegistrationsTable>,
@@ -117,7 +122,7 @@ export async function putRegistration(
     .execute();
 }
 
-/** Makes room for one more registration of a browser. */
+/** Drops old registrations of a browser, so that one more fits. */
 async function dropOldRegistrations(tx: Db, browserHash: string): Promise<void> {
   await tx
     .deleteFrom('registrations')

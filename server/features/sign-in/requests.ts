@@ -16,15 +16,15 @@ import { sendCode, type CodeRequest, type CodeRefusal } from './send-code.ts';
 import { findTarget } from './target.ts';
 
 /**
- * Requests for codes. Known and unknown addresses get the same answer after the same statements, so that a request does
- * not reveal who has an account.
+ * Requests for codes. Known and unknown addresses run the same statements and get the same answer, so that a request
+ * does not reveal who has an account.
  */
 
 const MINUTE_MS = 60_000;
 const CODE_VALID_MS = CODE_VALID_MINUTES * MINUTE_MS;
 const REGISTRATION_MS = REGISTRATION_HOURS * 60 * MINUTE_MS;
 
-/** A mail address: normalised and as a mailbox, for comparison, and as typed, for sending. */
+/** A mail address: normalised and as a mailbox for comparison, and as typed for sending. */
 export interface Address {
   readonly normalised: string;
   readonly mailbox: string;
@@ -43,7 +43,7 @@ export function codeOf({ secrets }: Context, purpose: CodePurpose, address: stri
   return hashCode(secrets, purpose, address, code);
 }
 
-/** The parts of a request that depend on the address and the configuration alone. */
+/** The parts of a request that depend only on the address and the configuration. */
 export function limitsOf({ config, secrets, clock }: Context, { mailbox }: Pick<Address, 'mailbox'>) {
   return {
     mailboxHash: secrets.hash('address', mailbox),
@@ -54,8 +54,8 @@ export function limitsOf({ config, secrets, clock }: Context, { mailbox }: Pick<
 }
 
 /**
- * Stores a registration beside those of other browsers, and mails its code. An address with an account gets a mail about
- * that account instead.
+ * Stores a registration beside other browsers' registrations, and mails its code. An address with an account gets a
+ * mail about that account instead.
  * @param network keyed hash of the client's network.
  * @throws campus_not_served, invalid_input, too_often, unavailable.
  */
@@ -102,7 +102,7 @@ interface SignUpRequest extends Omit<CodeRequest, 'scope'> {
   readonly browser: RegisteringBrowser;
 }
 
-/** @returns null, or why nothing is stored. */
+/** @returns null, or the reason why nothing was stored. */
 const storeRegistration = defineWrite(
   'storeRegistration',
   async (tx, { registration, browser, ...request }: SignUpRequest): Promise<CodeRefusal | null> => {
@@ -118,7 +118,7 @@ const storeRegistration = defineWrite(
 /**
  * Mails a log-in code. An address without an account gets no mail.
  * @param network keyed hash of the client's network.
- * @param browserHash hash of the known-browser token that the request has shown; '' for none.
+ * @param browserHash hash of the known-browser token that the request sent; '' for none.
  * @throws invalid_input, too_often, unavailable.
  */
 export async function requestLoginCode(
@@ -132,27 +132,27 @@ export async function requestLoginCode(
   const otp = random.code();
   const { account, address: target, scope } = await findTarget(context, address, browserHash);
   const code = codeOf(context, 'log-in', target, otp);
-  // The address as its owner typed it, not as in this request: two addresses that compare equal can be two mailboxes, and
-  // one of them can be an attacker's.
+  // Uses the address as its owner typed it, not as in this request. Two addresses that compare equal can be two
+  // mailboxes, and one of them can be an attacker's.
   const sealed = await mail.seal(
     loginCodeLetter(account?.email ?? address.typed, otp),
     CODE_VALID_MS,
     'code',
   );
-  // A letter that is already expired is never sent. It is stored so that both cases take the same time.
+  // An expired letter is never sent. It is stored so that both cases take the same time.
   const letter = account ? sealed : { ...sealed, expires_at: 0 };
   const request = { ...limitsOf(context, address), code, letter, scope, sender: scope };
   await refuseCode(context, { personId: null, network }, await store.run(storeLoginCode, request));
 }
 
-/** @returns null, or why nothing is stored. */
+/** @returns null, or the reason why nothing was stored. */
 const storeLoginCode = defineWrite(
   'storeLoginCode',
   async (tx, request: CodeRequest): Promise<CodeRefusal | null> => sendCode(tx, request),
   { goesFirst: true },
 );
 
-/** Refuses an address to which no mail can get, whether or not it has an account. @throws invalid_input. */
+/** Refuses an address that no mail can reach, with or without an account. @throws invalid_input. */
 export async function refuseUnreachable({ mail }: Pick<Context, 'mail'>, { typed }: Address): Promise<void> {
   if (await mail.takesAddress(typed)) return;
   fail('invalid_input', answerWords.plainMailbox, { fields: { email: answerWords.plainMailbox } });
@@ -165,7 +165,7 @@ export function refuseForeignCampus(campuses: ReadonlyMap<string, string> | null
   fail('campus_not_served', message, { fields: { email: message } });
 }
 
-/** Who asks for a code, for the security log. */
+/** The requester of a code, for the security log. */
 interface Asker {
   /** Null without a session. */
   readonly personId: string | null;
@@ -173,7 +173,10 @@ interface Asker {
   readonly network: string;
 }
 
-/** Refuses a request for a code; a struck limit of mails is an event of the security log. @throws too_often, unavailable. */
+/**
+ * Refuses a request for a code. An exceeded mail limit is an event of the security log.
+ * @throws too_often, unavailable.
+ */
 export async function refuseCode(
   { clock, mail, random, store }: Context,
   asker: Asker,

@@ -13,55 +13,58 @@ import { shortHash } from '#server/platform/process/secrets.ts';
 import { addScope, type Code } from './codes.ts';
 import { countDomainMail, findDomainLimit } from './domain-mails.ts';
 
-/** Storing and mailing a code, within its limits (docs/product.md section 7). */
+/** Stores and mails a code within its limits (docs/product.md section 7). */
 
 const SECOND_MS = 1_000;
 const MINUTE_MS = 60 * SECOND_MS;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
-/** Part of the mails of an hour that known browsers may add when nobody else gets codes any more. */
+/** Part of the mails per hour that is reserved for known browsers after the limit for others is reached. */
 const KNOWN_BROWSERS_RESERVE = 0.1;
 
 export interface CodeRequest {
   readonly code: Code;
-  /** The scope that the code is stored for. */
+  /** The scope of the stored code. */
   readonly scope: string;
   /** The scope whose sends count: a known browser, a person with a session, or '' for all others. */
   readonly sender: string;
-  /** HMAC of the mailbox that the letter goes to. */
+  /** HMAC of the letter's mailbox. */
   readonly mailboxHash: string;
-  /** Of `hashMailDomain`. */
+  /** The result of `hashMailDomain`. */
   readonly domainHash: string;
   readonly letter: SealedLetter;
   readonly now: number;
-  /** Mails of an hour, in all and to one domain; null with `LIMITS=off`, which lifts all limits of this file. */
+  /** Mails per hour, in all and to one domain; null with `LIMITS=off`, which lifts all limits of this file. */
   readonly rates: { readonly all: number; readonly domain: number } | null;
 }
 
-/** Why a code was not sent, and the seconds to wait. */
+/** The reason why a code was not sent, and the seconds to wait. */
 export interface CodeRefusal {
   readonly reason: 'too_often' | 'too_many_mails';
   readonly seconds: number;
-  /** The `domainHash` if that domain alone has too many mails, else ''. */
+  /** The `domainHash` if only that domain has too many mails, otherwise ''. */
   readonly domainHash?: string;
-  /** Which limit it is, for the security log; '' for the wait after each code, which everybody meets. */
+  /** The exceeded limit, for the security log; '' for the ordinary wait after each code. */
   readonly limit: string;
 }
 
-/** Replaces the code of a scope and queues its letter. @returns null, or why nothing has changed. */
+/** Replaces the code of a scope and queues its letter. @returns null, or the reason why nothing changed. */
 export async function sendCode(tx: Db, request: CodeRequest): Promise<CodeRefusal | null> {
   const refusal = await storeCode(tx, request);
   if (!refusal) await queueCode(tx, request);
   return refusal;
 }
 
-/** The first part. Of several codes all are stored before one is queued: who has the row of the count waits for nobody. */
+/**
+ * The first part of {@link sendCode}. With several codes, all are stored before one is queued. So a transaction that
+ * holds the row of the count never waits.
+ */
 export async function storeCode(tx: Db, request: CodeRequest): Promise<CodeRefusal | null> {
   const { code, scope, sender, now } = request;
   const refusal = await findSendRefusal(tx, request);
   if (refusal) return refusal;
   await lockMailbox(tx, request);
-  // Read again: what the lock protects may have changed.
+  // Read again, because locked data may have changed before the lock.
   const own = await readSends(tx, code, sender, now);
   const mailbox = await readMailboxSends(tx, request);
   const laterRefusal = await findRefusal(tx, request, own, mailbox);
@@ -69,7 +72,7 @@ export async function storeCode(tx: Db, request: CodeRequest): Promise<CodeRefus
   if (!(await storeSend(tx, request, own)))
     return { reason: 'too_often', seconds: CODE_RESEND_SECONDS, limit: '' };
   if (scope !== sender) await storeOnly(tx, request);
-  // Tries from unknown browsers are counted there.
+  // Tries from unknown browsers count in this scope.
   if (sender !== '') await addScope(tx, code, '', now);
   await storeMailboxSend(tx, request, mailbox);
   return null;
@@ -83,8 +86,8 @@ export async function queueCode(tx: Db, request: CodeRequest): Promise<void> {
 }
 
 /**
- * Why {@link sendCode} would send nothing now, or null. It changes nothing.
- * @param earlier a code that the same transaction sends before.
+ * Returns the reason why {@link sendCode} would send nothing now, or null. Changes nothing.
+ * @param earlier a code that the same transaction sends first.
  */
 export async function findSendRefusal(
   tx: Db,
@@ -96,7 +99,7 @@ export async function findSendRefusal(
 }
 
 interface Sends {
-  /** As stored; '' if there is no row. */
+  /** The stored JSON; '' without a row. */
   readonly json: string;
   readonly waitUntil: number;
   /** Times of the last 24 hours, oldest first. */
@@ -127,7 +130,7 @@ function recent(json: string | undefined, now: number): number[] {
   return (JSON.parse(json ?? '[]') as number[]).filter((sentAt) => sentAt > now - DAY_MS);
 }
 
-/** A known browser and a person with a session have limits of their own. What is sent to the mailbox does not stop them. */
+/** Known browsers and people with a session have their own limits. Other requests for the mailbox do not stop them. */
 async function findRefusal(
   tx: Db,
   request: CodeRequest,
@@ -138,7 +141,7 @@ async function findRefusal(
   const { sender, now, domainHash } = request;
   const rates = findRates(request);
   const isSameDomain = earlier?.domainHash === domainHash;
-  // Read in any case, so that every request takes the same statements.
+  // Always read, so that every request runs the same statements.
   const noMailsFor = await findMailLimit(tx, rates.all - (earlier ? 1 : 0), now);
   const noneToDomainFor = await findDomainLimit(tx, domainHash, rates.domain - (isSameDomain ? 1 : 0), now);
   if (request.rates === null) return null;
@@ -161,7 +164,7 @@ async function findRefusal(
   return { reason: 'too_many_mails', seconds, domainHash, limit };
 }
 
-/** The mails of an hour to all and to one domain, up to which the code is sent. */
+/** The maximum mails per hour, in all and to one domain, at which this code may still be sent. */
 function findRates({ sender, rates }: CodeRequest): { all: number; domain: number } {
   if (rates === null) return { all: Number.MAX_SAFE_INTEGER, domain: Number.MAX_SAFE_INTEGER };
   const part = sender === '' ? 1 : 1 + KNOWN_BROWSERS_RESERVE;
@@ -176,7 +179,7 @@ function sentCode({ code, now }: CodeRequest) {
   return { code_hash: code.codeHash, expires_at: now + CODE_VALID_MINUTES * MINUTE_MS, last_sent_at: now };
 }
 
-/** Counts a send, and stores the code if its scope is the sender's. @returns false when a parallel request was first. */
+/** Counts a send, and stores the code if its scope is the sender's. @returns false if a parallel request came first. */
 async function storeSend(tx: Db, request: CodeRequest, own: Sends): Promise<boolean> {
   const { code, scope, sender, now } = request;
   const sent = {
@@ -198,7 +201,7 @@ async function storeSend(tx: Db, request: CodeRequest, own: Sends): Promise<bool
       conflict
         .columns(['address_hash', 'purpose', 'scope'])
         .doUpdateSet(sent)
-        // Compare and swap: nothing is stored if another request has stored a code since the row was read.
+        // Compare and swap: stores nothing if another request has stored a code since the row was read.
         .where('codes.sends', '=', own.json)
         .where('codes.wait_until', '=', own.waitUntil),
     )
@@ -224,7 +227,7 @@ async function storeOnly(tx: Db, request: CodeRequest): Promise<void> {
     .execute();
 }
 
-/** Parallel requests for codes to one mailbox wait for each other. On SQLite it is the only write anyway. */
+/** Makes parallel requests for codes to one mailbox wait for each other. SQLite runs one write at a time anyway. */
 async function lockMailbox(tx: Db, { mailboxHash, now }: CodeRequest): Promise<void> {
   await tx
     .insertInto('mailbox_sends')
@@ -233,7 +236,7 @@ async function lockMailbox(tx: Db, { mailboxHash, now }: CodeRequest): Promise<v
     .execute();
 }
 
-/** Counts a send. The mailbox is locked. */
+/** Counts a send. The caller has locked the mailbox. */
 async function storeMailboxSend(tx: Db, { mailboxHash, now }: CodeRequest, mailbox: Sends): Promise<void> {
   const sends = JSON.stringify([...mailbox.lastDay, now].slice(-MAILBOX_CODES_PER_DAY));
   await tx.updateTable('mailbox_sends').set({ sends }).where('mailbox_hash', '=', mailboxHash).execute();

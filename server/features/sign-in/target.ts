@@ -2,18 +2,18 @@ import { findAccount, type Account } from '#server/access/accounts.ts';
 import type { BaseServices } from '#server/platform/base-services.ts';
 import { findKnownBrowser } from '#server/identity/known-browsers.ts';
 
-/** What a log-in is about. */
+/** The subject of a log-in. */
 export interface Target {
   readonly account: Account | undefined;
-  /** What the code is bound to: the account's address, or the mailbox where there is no account. */
+  /** The binding of the code: the account's address, or the mailbox without an account. */
   readonly address: string;
-  /** The scope of codes and tries: the id of the browser if the account knows it, else ''. */
+  /** The scope of codes and tries: the id of a known browser, otherwise ''. */
   readonly scope: string;
 }
 
 /**
- * Finds the account of an address, and whether it knows the browser. The statements are the same in every case.
- * @param browserHash hash of the known-browser token that the request has shown; '' for none.
+ * Finds the account of an address, and whether the account knows the browser. Always runs the same statements.
+ * @param browserHash hash of the known-browser token that the request sent; '' for none.
  */
 export async function findTarget(
   { store, clock }: Pick<BaseServices, 'store' | 'clock'>,

@@ -10,8 +10,9 @@ import { WARN_AFTER } from '#server/identity/wrong-tries.ts';
 
 /**
  * Checks a code without using it, within the limits on guessing.
- * @param isKnown whether the account knows the browser: then nothing counts by network.
- * @throws wrong_code, with the same message for wrong, expired, used and void codes and for unknown addresses; too_often.
+ * @param isKnown true if the account knows the browser. Nothing then counts for the network.
+ * @throws wrong_code, with the same message for wrong, expired, used and void codes and for unknown addresses;
+ * too_often.
  */
 export async function requireRightCode(
   context: Context,
@@ -50,7 +51,7 @@ export async function requireSignUpCode(
   const { store, clock } = context;
   const { trier, from } = await findOpenRegistration(store.db, address.mailbox, pendingHash, clock());
   const code = { ...codeOf(context, 'sign-up', address.mailbox, otp), trier, from };
-  // A browser with a registration is unknown too: anybody can register any address.
+  // A browser with a registration is also unknown, because anybody can register any address.
   await requireRightCode(context, request, code, { isKnown: false, personId: null });
   return code;
 }

@@ -3,10 +3,10 @@ import type { Viewer } from '#server/identity/session.ts';
 import { tryCode, type Code, type TypedCode } from './codes.ts';
 
 /**
- * Tries a code that is bound to the person of the session. It is a write of its own, so that a wrong try counts although the
- * request is refused. A session is no unknown browser, so the try does not count for the network.
+ * Tries a code that is bound to the session's person. A separate write, so that a wrong try counts although the request
+ * is refused. A browser with a session is not unknown, so the try does not count for the network.
  * @param network keyed hash of the client's network, for the security log.
- * @returns the code as it was typed; null for a wrong one.
+ * @returns the typed code; null for a wrong one.
  */
 export async function tryOwnCode(
   { clock, random, store }: Context,

@@ -4,8 +4,9 @@ import { findFirstMail } from './progress.ts';
 import { setGraduateStep } from './writes.ts';
 
 /**
- * Hides a new graduate: private, until the owner turns the profile public again. After a crash in between maintenance does it.
- * @param sessionId of the owner; null for maintenance.
+ * Hides a new graduate: the profile is private until its owner makes it public again. After a crash, maintenance
+ * completes this.
+ * @param sessionId the owner's session; null for maintenance.
  */
 export async function hideGraduate(
   context: Context,

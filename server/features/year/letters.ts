@@ -2,7 +2,7 @@ import { words } from '#contract/words.ts';
 import type { Letter } from '#server/platform/mail/letter.ts';
 import { writeTime } from '#server/platform/mail/write-time.ts';
 
-/** Sent to a person who has not answered and is taken for a graduate. */
+/** The letter to a person who has not answered and so counts as a graduate. */
 export function takenForGraduateLetter(to: string, publicUrl: string): Letter {
   return {
     to,
@@ -18,7 +18,7 @@ ${words.brand}: ${words.tagline}
   };
 }
 
-/** Sent twice before the account of a graduate is deleted. @param deletion milliseconds since the epoch. */
+/** Sent twice before a graduate's account is deleted. @param deletion milliseconds since the epoch. */
 export function graduateLetter(to: string, deletion: number, publicUrl: string): Letter {
   return {
     to,

@@ -12,12 +12,12 @@ import { becomeGraduate, beginToAsk, endAsking, markChecked, takeDueStep } from 
 const DAY_MS = 86_400_000;
 const PEOPLE_AT_ONCE = 200;
 const PAUSE_MS = 20;
-/** A step waits until the letter before it has left the queue, at most so long. */
+/** Maximum wait of a step until the previous letter has left the queue. */
 const LETTER_MS = 60 * DAY_MS;
 
 /**
- * Finds graduates who have not answered, once a day, and takes graduates one step further whose time has come. Without
- * `YEAR_STARTS`, or while the mail server does not work, nobody is hidden or deleted.
+ * Once a day, finds graduates who have not answered. Moves graduates whose time has come to the next step: hide, warn,
+ * delete. Hides and deletes nobody without `YEAR_STARTS`, or while the mail server does not work.
  */
 export async function maintainYears(context: Context, signal?: AbortSignal): Promise<void> {
   const { config, store, clock, mail } = context;
@@ -45,7 +45,7 @@ async function readSetting({ store }: Context, name: string): Promise<string | n
   return row?.value ?? null;
 }
 
-/** In pages, by the ids of people, so that no statement reads the whole table. */
+/** Reads pages by the ids of people, so that no statement reads the whole table. */
 async function findSilent(context: Context, askedSince: number, signal?: AbortSignal): Promise<void> {
   const { config, store, mail, clock } = context;
   let after = '';
@@ -68,7 +68,7 @@ async function findSilent(context: Context, askedSince: number, signal?: AbortSi
 
 type DueGraduate = Awaited<ReturnType<typeof listDueGraduates>>[number];
 
-/** A graduate whose step fails is tried again by the next run; the others go on. */
+/** Takes all due steps. A failed step is tried again by the next run and does not stop the others. */
 async function takeDueSteps(context: Context, signal?: AbortSignal): Promise<void> {
   const { store, clock, log } = context;
   const now = clock();
@@ -90,7 +90,7 @@ async function takeDueSteps(context: Context, signal?: AbortSignal): Promise<voi
   }
 }
 
-/** @returns false when there are too many mails now. */
+/** @returns false if too many mails are queued now. */
 async function takeStep(
   context: Context,
   { id, email, step, next_at: dueAt }: DueGraduate,
@@ -105,7 +105,7 @@ async function takeStep(
   const next = {
     2: { nextStep: 3, nextAt: now + FIRST_MAIL_MS - SECOND_MAIL_MS, deletion: now + FIRST_MAIL_MS },
     3: { nextStep: 4, nextAt: now + SECOND_MAIL_MS, deletion: now + SECOND_MAIL_MS },
-    // Somebody who comes back within 7 days has all the time again.
+    // A person who returns within 7 days gets the whole time again.
     4: { nextStep: 2, nextAt: findFirstMail(config.years, now), deletion: null },
   } as const;
   const { nextStep, nextAt, deletion } = next[step];

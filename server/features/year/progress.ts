@@ -3,10 +3,10 @@ import { findAcademicYear, type Years } from '#server/platform/config/years.ts';
 import type { GraduateStep } from '#server/platform/db/schema/year-tables.ts';
 
 const DAY_MS = 86_400_000;
-/** The first mail comes so long before the deletion, the second one so long. */
+/** Times of the two mails before the deletion. */
 export const FIRST_MAIL_MS = 30 * DAY_MS;
 export const SECOND_MAIL_MS = 7 * DAY_MS;
-/** Time to answer, before a person who would be past the last year is taken for a graduate. */
+/** Time to answer. Afterwards a person past the last year counts as a graduate. */
 const ANSWER_MS = 60 * DAY_MS;
 const LAST_YEAR = Math.max(...years);
 
@@ -17,15 +17,15 @@ interface Progress {
   readonly settled: number | null;
 }
 
-/** The academic year that a person has answered for last: at first the one of the sign-up. */
+/** The academic year of a person's last answer; initially the year of the sign-up. */
 function lastAnswered(config: Years, { college, created_at: createdAt, settled }: Progress): number {
   return Math.max(settled ?? 0, findAcademicYear(config, college, createdAt) ?? 0);
 }
 
 /**
- * The academic year that a person is asked about.
+ * Finds the academic year that a person is asked about.
  * @param now milliseconds since the epoch.
- * @returns null when it has been answered, or where nobody is asked.
+ * @returns null after an answer, or where nobody is asked.
  */
 export function findOpenYear(config: Years, progress: Progress, now: number): number | null {
   const present = findAcademicYear(config, progress.college, now);
@@ -38,8 +38,8 @@ export function findNextYear(year: Year): Year | null {
 }
 
 /**
- * The academic year for which a person is taken for a graduate: who has been asked for 60 days without an answer, and would by
- * now be past the last year that there is.
+ * Finds the academic year for which a person counts as a graduate: the person has not answered for 60 days and would
+ * now be past the last year.
  * @param askedSince when this installation began to ask.
  */
 export function findSilentGraduation(
@@ -53,12 +53,12 @@ export function findSilentGraduation(
   return progress.year + year - lastAnswered(config, progress) > LAST_YEAR ? year : null;
 }
 
-/** When the first mail to a new graduate is due. */
+/** The time of the first mail to a new graduate. */
 export function findFirstMail({ alumniDays }: Years, now: number): number {
   return now + alumniDays * DAY_MS - FIRST_MAIL_MS;
 }
 
-/** When the account of a graduate is deleted, if every mail is sent in time. */
+/** The time at which a graduate's account is deleted, if every mail is sent in time. */
 export function findDeletion(config: Years, step: GraduateStep | null, nextAt: number | null): number | null {
   if (step === null || step === 0 || nextAt === null) return null;
   if (step === 1) return findFirstMail(config, nextAt) + FIRST_MAIL_MS;

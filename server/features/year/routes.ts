@@ -10,7 +10,7 @@ import { hideGraduate } from './graduate.ts';
 import { findDeletion, findFirstMail, findNextYear, findOpenYear } from './progress.ts';
 import { becomeGraduate, goOnStudying, setGraduateStep } from './writes.ts';
 
-/** The question of the new academic year. */
+/** The question about the new academic year. */
 export function yearRoutes(wiring: Wiring): void {
   const { context } = wiring;
   const { config, store } = context;
@@ -39,7 +39,7 @@ async function readState({ config, store, clock }: Context, { id }: Viewer): Pro
   };
 }
 
-/** An answer that is not due changes nothing, so a repeated call is harmless. */
+/** Stores an answer. An answer that is not due changes nothing, so repeated calls are harmless. */
 async function answer(
   context: Context,
   { id, sessionId }: Viewer,

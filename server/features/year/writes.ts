@@ -12,11 +12,14 @@ import { settleYear } from '#server/access/people/settle-year.ts';
 
 interface Answer {
   readonly personId: string;
-  /** The academic year that the answer is about. */
+  /** The answered academic year. */
   readonly settled: number;
 }
 
-/** The person is a student again, or still, and as public as before. @param year from now on; null leaves it as it is. */
+/**
+ * Makes the person a student again, or keeps them one, as public as before.
+ * @param year the new year; null keeps the current one.
+ */
 export const goOnStudying = defineWrite(
   'goOnStudying',
   async (tx, { year, ...answer }: Answer & { year: Year | null }): Promise<void> => {
@@ -44,9 +47,9 @@ export const goOnStudying = defineWrite(
 );
 
 /**
- * The person is a graduate from now on, who must be hidden next.
+ * Makes the person a graduate, who must be hidden next.
  * @param letter to a person who has not answered; null for one who has.
- * @returns false, without a change, when the person has answered meanwhile, or has left.
+ * @returns false, without a change, if the person has answered meanwhile or has left.
  */
 export const becomeGraduate = defineWrite(
   'becomeGraduate',
@@ -71,7 +74,7 @@ export const becomeGraduate = defineWrite(
   },
 );
 
-/** Sets the step of a graduate who has one: after the profile was hidden, or when the account is kept. */
+/** Sets a graduate's step: after the profile was hidden, or when the account is kept. */
 export const setGraduateStep = defineWrite(
   'setGraduateStep',
   async (
@@ -89,21 +92,21 @@ export const setGraduateStep = defineWrite(
 
 interface DueStep {
   readonly personId: string;
-  /** The step and its time as they were read. */
+  /** The step and its time, as read before. */
   readonly step: 2 | 3 | 4;
   readonly dueAt: number;
   readonly nextStep: GraduateStep;
   readonly nextAt: number;
   readonly letter: SealedLetter;
   readonly eventId: string;
-  /** The configured number. */
+  /** The configured limit. */
   readonly mailsPerHour: number;
   readonly now: number;
 }
 
 /**
- * Takes a graduate one step further: the first mail, the second, the deletion. Of several nodes one does it.
- * @returns false, without a change, when there are too many mails now.
+ * Moves a graduate to the next step: first mail, second mail, deletion. Of several nodes, one does it.
+ * @returns false, without a change, if too many mails are queued now.
  */
 export const takeDueStep = defineWrite('takeDueStep', async (tx, due: DueStep): Promise<boolean> => {
   const { personId, step, dueAt, nextStep, nextAt, letter, eventId, mailsPerHour, now } = due;
@@ -125,7 +128,7 @@ export const takeDueStep = defineWrite('takeDueStep', async (tx, due: DueStep): 
   return true;
 });
 
-/** Stores when this installation has begun to ask, if it does not know. */
+/** Stores when this installation began to ask, unless it is stored. */
 export const beginToAsk = defineWrite('beginToAsk', async (tx, { now }: { now: number }): Promise<number> => {
   await sql`insert into settings (name, value) values ('years-asked-since', ${String(now)})
     on conflict (name) do nothing`.execute(tx);
@@ -137,12 +140,15 @@ export const beginToAsk = defineWrite('beginToAsk', async (tx, { now }: { now: n
   return Number(row.value);
 });
 
-/** Without `YEAR_STARTS` nobody is asked; when it is set again, everybody has the time to answer once more. */
+/**
+ * Forgets when asking began. Without `YEAR_STARTS` nobody is asked. If it is set again, everybody gets the time to
+ * answer again.
+ */
 export const endAsking = defineWrite('endAsking', async (tx): Promise<void> => {
   await tx.deleteFrom('settings').where('name', '=', 'years-asked-since').execute();
 });
 
-/** Stores that everybody was checked on a day. @param day days since the epoch. */
+/** Stores the day on which everybody was checked. @param day days since the epoch. */
 export const markChecked = defineWrite(
   'markYearsChecked',
   async (tx, { day }: { day: number }): Promise<void> => {

@@ -1,9 +1,9 @@
 import { defineWrite } from '#server/platform/db/writes/write.ts';
 
-/** One person gets one push in this time. What comes sooner is sent with the next. */
+/** Minimum interval between two pushes to a person. Earlier news is sent with the next push. */
 const PUSH_INTERVAL_MS = 15 * 60_000;
 
-/** A push that fails is sent this often in all. */
+/** Maximum tries of a failing push. */
 const TRIES_MAX = 3;
 const FIRST_RETRY_MS = 5 * 60_000;
 const RETRY_MAX_MS = 6 * 3_600_000;
@@ -16,8 +16,8 @@ interface News {
 }
 
 /**
- * Claims a push to a person, once also when several nodes try. When the last push was a short time ago, it notes when the next one
- * is due.
+ * Claims a push to a person, exactly once even if several nodes try. If the last push was too recent, stores when the
+ * next is due.
  */
 export const claimPush = defineWrite(
   'claimPush',
@@ -41,7 +41,7 @@ export const claimPush = defineWrite(
   },
 );
 
-/** Nothing is new any more: the person has read it, or it is gone. */
+/** Forgets a due push, because the news was read or deleted. */
 export const forgetDuePush = defineWrite(
   'forgetDuePush',
   async (tx, { personId, due }: { personId: string; due: number }): Promise<void> => {
@@ -54,7 +54,7 @@ export const forgetDuePush = defineWrite(
   },
 );
 
-/** Claims another attempt, once also when several nodes try. */
+/** Claims another try, exactly once even if several nodes try. */
 export const claimPushRetry = defineWrite(
   'claimPushRetry',
   async (tx, { endpointHash, retryAt }: { endpointHash: string; retryAt: number }): Promise<boolean> => {
@@ -68,21 +68,21 @@ export const claimPushRetry = defineWrite(
   },
 );
 
-/** `sent`, `later`: try again, `gone`: there is no such subscription any more, `refused`: for a reason that stays. */
+/** `sent`. `later`: try again. `gone`: the subscription no longer exists. `refused`: for a permanent reason. */
 export type PushOutcome = 'sent' | 'later' | 'gone' | 'refused';
 
 interface Attempt {
   readonly endpointHash: string;
-  /** The subscription as it was read; another one with the same address stays. */
+  /** The time of the subscription as it was read. A newer subscription with the same address stays. */
   readonly storedAt: number;
   readonly tries: number;
   readonly outcome: PushOutcome;
-  /** What the push service has asked for. */
+  /** The wait that the push service requested. */
   readonly waitMs: number;
   readonly now: number;
 }
 
-/** Notes what came of an attempt. */
+/** Stores the outcome of a try. */
 export const notePushAttempt = defineWrite('notePushAttempt', async (tx, attempt: Attempt): Promise<void> => {
   const { endpointHash, storedAt, tries, outcome, waitMs, now } = attempt;
   if (outcome === 'gone') {

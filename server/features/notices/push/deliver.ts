@@ -9,12 +9,12 @@ import { encryptMessage, type BrowserKeys } from '#server/platform/push/message.
 import { authorize, subjectOf, type SenderKeys } from '#server/platform/push/vapid.ts';
 
 const TTL_SECONDS = 86_400;
-/** A push service that has not delivered a message yet replaces it by the next one with this topic. */
+/** A push service replaces an undelivered message by the next one with this topic. */
 const TOPIC = 'notices';
 
 type Parts = Pick<BaseServices, 'config' | 'store' | 'secrets' | 'clock' | 'log'>;
 
-/** What is sent: a number and an address, in the form that Safari shows without a script (Declarative Web Push). */
+/** The content of a push: a number and an address. Safari shows this form without a script (Declarative Web Push). */
 function writeText(count: number, publicUrl: string): string {
   const notification = {
     title: pushWords.title(count),
@@ -32,8 +32,8 @@ interface Attempt {
 }
 
 /**
- * Sends the number of unread notices to one browser, and notes what came of it. Logs have the name of the push service at most,
- * because who has the address can send to it.
+ * Sends the number of unread notices to one browser and stores the outcome. Logs name the push service at most, because
+ * the holder of the address can send to it.
  */
 export async function deliverPush(
   parts: Parts & { readonly connection: PushConnection; readonly keys: SenderKeys },
@@ -60,7 +60,7 @@ async function attempt(
 ): Promise<Attempt> {
   const subscription = await secrets.unseal(sealed).then(
     (text) => JSON.parse(text) as BrowserKeys & { readonly endpoint: string },
-    // Sealed with a former SECRET, with which the key pair has gone, too.
+    // Sealed with a former SECRET. The key pair of that SECRET is gone too.
     () => null,
   );
   const url = parsePushEndpoint(subscription?.endpoint ?? '');
@@ -93,7 +93,7 @@ function outcomeOf(status: number): PushOutcome {
   return status === 429 || status >= 500 ? 'later' : 'refused';
 }
 
-/** Seconds or a date; 0 without one. */
+/** Reads seconds or a date; 0 if missing. */
 function readRetryAfter(text: string, now: number): number {
   const ms = /^\d{1,9}$/.test(text) ? Number(text) * 1000 : Date.parse(text) - now;
   return Number.isFinite(ms) ? Math.max(0, ms) : 0;

@@ -19,18 +19,18 @@ import { deliverPush } from './deliver.ts';
 import { loadSenderKeys, type SenderKeys } from '#server/platform/push/vapid.ts';
 
 /**
- * Web Push: a commit that may have given somebody a notice makes the node look, later and beside the requests, whether a person
- * with a subscription has unread good news that is newer than what was pushed.
+ * Web Push. A commit that may have caused a notice makes the node check, later and independently of requests. The check
+ * looks for people with a subscription and unread good news that is newer than their last push.
  */
 
-/** People in one look. The next one comes after a pause, in which changes are collected. */
+/** Maximum people in one check. The next check follows after a pause that collects changes. */
 const PEOPLE_AT_ONCE = 200;
 const PAUSE_MS = 250;
 const SENDS_AT_ONCE = 16;
 
 type Parts = Pick<BaseServices, 'config' | 'store' | 'secrets' | 'clock' | 'log'>;
 
-/** @param pause between two looks. Tests replace it. */
+/** @param pause the pause between two checks. Tests replace it. */
 export function openPushes(parts: Parts, network: PushNetwork, pause = setTimeout): Pushes {
   const { config, store, clock, log } = parts;
   const connection = createPushConnection(network);
@@ -40,7 +40,7 @@ export function openPushes(parts: Parts, network: PushNetwork, pause = setTimeou
   let running: Promise<void> | null = null;
   let keys: Promise<SenderKeys> | null = null;
 
-  /** A failure is not remembered: the next call reads again. */
+  /** Reads the keys. A failure is not cached, so the next call reads again. */
   async function readKeys(): Promise<SenderKeys> {
     keys ??= loadSenderKeys(parts);
     return keys.catch((error: unknown) => {
@@ -51,7 +51,7 @@ export function openPushes(parts: Parts, network: PushNetwork, pause = setTimeou
 
   async function send(target: PushTarget, count: number, signal: AbortSignal): Promise<void> {
     const sender = { ...parts, connection, keys: await readKeys() };
-    // After an abort nothing waits: what follows fails at once, and is tried again later.
+    // After an abort nothing waits. The following sends fail at once and are tried again later.
     while (sending.size >= SENDS_AT_ONCE && !signal.aborted) await waitForOne(sending, signal);
     const sent = deliverPush(sender, target, { count, signal })
       .catch((error: unknown) => log.warn(describeForLog(error), 'a push failed'))
@@ -62,7 +62,7 @@ export function openPushes(parts: Parts, network: PushNetwork, pause = setTimeou
   async function look(person: PushPerson, signal: AbortSignal): Promise<void> {
     const { id, push_latest: before, push_due: due } = person;
     const now = clock();
-    // Bad news is a part of the number, but no reason to send it.
+    // Bad news counts in the number, but does not cause a push.
     const { count, latestGood: latest } = await countUnread(store.db, { id, state: 'active' }, now);
     if (latest <= before) {
       if (due > 0) await store.run(forgetDuePush, { personId: id, due });
@@ -84,7 +84,7 @@ export function openPushes(parts: Parts, network: PushNetwork, pause = setTimeou
       }
       await pause(PAUSE_MS, undefined, { ref: false, signal }).catch(() => {});
     }
-    // In the same step as the last look at `changed`: what is heard from now on starts another run.
+    // In the same synchronous step as the last check of `changed`, so that every later event starts another run.
     running = null;
   }
 
@@ -123,7 +123,7 @@ export function openPushes(parts: Parts, network: PushNetwork, pause = setTimeou
   };
 }
 
-/** Waits for one of some promises, or for an abort that comes. */
+/** Waits for one of several promises, or for an abort. */
 async function waitForOne(promises: Iterable<Promise<unknown>>, signal: AbortSignal): Promise<void> {
   const waiting = new AbortController();
   const aborted = once(signal, 'abort', { signal: waiting.signal }).catch(() => {});
@@ -131,7 +131,7 @@ async function waitForOne(promises: Iterable<Promise<unknown>>, signal: AbortSig
   waiting.abort();
 }
 
-/** Each step must take its row out of the list. */
+/** Repeats a step for batches of rows. Each step must remove its row from the list. */
 async function inBatches<Row>(
   list: (limit: number) => Promise<readonly Row[]>,
   step: (row: Row, signal: AbortSignal) => Promise<void>,

@@ -14,9 +14,9 @@ export interface NewSubscription {
 }
 
 /**
- * Stores a subscription of the browser of a session. One that another account has had is this person's from now on, because the
- * browser is. Of too many the oldest goes.
- * @returns false, without a change, when the session has ended meanwhile.
+ * Stores a subscription for the browser of a session. A subscription of another account moves to this person, because
+ * the browser is the same. A surplus subscription replaces the oldest.
+ * @returns false, without a change, if the session has ended meanwhile.
  */
 export const storeSubscription = defineWrite(
   'storePushSubscription',
@@ -34,7 +34,7 @@ export const storeSubscription = defineWrite(
     await tx
       .insertInto('push_subscriptions')
       .values({ endpoint_hash: endpointHash, ...row })
-      // What the push service has asked for stays, so that a browser which posts often does not shorten it.
+      // The push service's requested wait stays, so that a browser that posts often cannot shorten it.
       .onConflict((conflict) =>
         conflict.column('endpoint_hash').doUpdateSet({ ...row, ...keepTries(personId) }),
       )
@@ -47,14 +47,14 @@ export const storeSubscription = defineWrite(
   },
 );
 
-/** The attempts at an address, which are another person's no more. */
+/** Keeps the tries at an address, unless another person had it before. */
 function keepTries(personId: string) {
   const kept = (column: 'tries' | 'retry_at') =>
     sql<number>`case push_subscriptions.person_id when ${personId} then push_subscriptions.${sql.ref(column)} else 0 end`;
   return { tries: kept('tries'), retry_at: kept('retry_at') };
 }
 
-/** What is unread already is no news for the first browser. */
+/** For the first browser, notices that are already unread do not count as news. */
 async function startPushes(tx: Db, personId: string, now: number): Promise<void> {
   const start = { push_latest: now, push_due: 0 };
   await tx
@@ -64,7 +64,7 @@ async function startPushes(tx: Db, personId: string, now: number): Promise<void>
     .execute();
 }
 
-/** Removes one's own subscription. */
+/** Removes the person's own subscription. */
 export const removeSubscription = defineWrite(
   'removePushSubscription',
   async (tx, { personId, endpointHash }: { personId: string; endpointHash: string }): Promise<void> => {

@@ -6,13 +6,13 @@ import { hashToken } from '#server/platform/process/secrets.ts';
 import type { Checks } from './provider.ts';
 
 /**
- * A campus log-in that a browser has begun. Its random values are in a sealed cookie, so that a visit stores nothing and
- * any node can finish the log-in. The answer of the provider is used once: the first use stores the hash of the state.
+ * A campus log-in that a browser has begun. A sealed cookie holds its random values, so that a visit stores nothing and
+ * any node can finish the log-in. The provider's answer works once: the first use stores the hash of the state.
  */
 
 /** Time for the provider's pages, in milliseconds. */
 export const ATTEMPT_MS = 10 * 60_000;
-/** Sealed texts of other uses are not log-ins. */
+/** Separates these sealed texts from those of other uses. */
 const USE = 'campus-log-in';
 
 interface Attempt extends Checks {
@@ -21,7 +21,7 @@ interface Attempt extends Checks {
   readonly until: number;
 }
 
-/** Makes the random values of a new log-in, and the value of its cookie. */
+/** Makes the random values of a new log-in and the value of its cookie. */
 export async function beginAttempt({
   clock,
   random,
@@ -33,9 +33,9 @@ export async function beginAttempt({
 }
 
 /**
- * Reads the log-in of a browser.
+ * Reads the log-in that a browser has begun.
  * @param state from the callback's address.
- * @returns null when the browser has begun none, or another one, or too long ago.
+ * @returns null if the browser has begun none, another one, or one too long ago.
  */
 export async function readAttempt(
   { clock, secrets }: Pick<Context, 'clock' | 'secrets'>,
@@ -58,8 +58,8 @@ async function unsealAttempt(secrets: Context['secrets'], cookie: string): Promi
 }
 
 /**
- * Marks the log-in as used. Of parallel calls with one state, one returns true. The row stays longer than the log-in is
- * valid, because the clocks of nodes differ.
+ * Marks the log-in as used. Of parallel calls with one state, one returns true. The row outlives the log-in, because
+ * the clocks of nodes differ.
  */
 export const useAttempt = defineWrite(
   'useCampusAttempt',
@@ -74,7 +74,7 @@ export const useAttempt = defineWrite(
   { goesFirst: true },
 );
 
-/** Deletes rows whose log-ins are refused without them. */
+/** Deletes rows of log-ins that have expired anyway. */
 export const deleteExpiredCampusLogIns = defineDeletion('deleteExpiredCampusLogIns', {
   table: 'campus_log_ins',
   key: ['state_hash'],

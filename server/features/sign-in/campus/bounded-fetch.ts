@@ -1,18 +1,18 @@
-/** The longest time of one request to the provider, in milliseconds, until its answer is read to the end. */
+/** Maximum time of a request to the provider, in milliseconds, including reading the whole answer. */
 const PROVIDER_TIMEOUT_MS = 5_000;
 /** Larger than any provider's description, keys or tokens. */
 const ANSWER_MAX_BYTES = 256 * 1024;
 
 /**
- * `fetch` with a limit of time and of bytes. It follows no redirect.
- * @throws TimeoutError, or an error when the answer is too large.
+ * `fetch` with a limit of time and of bytes. Follows no redirect.
+ * @throws TimeoutError, or an error if the answer is too large.
  */
 export async function fetchBounded(url: string, options: RequestInit): Promise<Response> {
   const timeout = AbortSignal.timeout(PROVIDER_TIMEOUT_MS);
   const signal = options.signal ? AbortSignal.any([options.signal, timeout]) : timeout;
   const response = await fetch(url, { ...options, redirect: 'manual', signal });
   const body = await readBounded(response);
-  // These statuses have no body by definition.
+  // By definition, these statuses have no body.
   const hasBody = ![101, 204, 205, 304].includes(response.status);
   const { status, headers } = response;
   return new Response(hasBody ? body : null, { status, headers });

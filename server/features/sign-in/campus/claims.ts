@@ -4,26 +4,27 @@ import { fullName, signUpForm } from '#contract/sign-in.ts';
 import type { Config } from '#server/platform/config/config.ts';
 import { domainOf, foldAddress, normaliseAddress } from '#server/platform/mail/address.ts';
 
-/** What the provider answers about a person. Everything may be missing or of a wrong type. */
+/** The provider's answer about a person. Any value may be missing or have a wrong type. */
 export type Claims = Readonly<Record<string, unknown>>;
 
 /** A person whose address the provider has verified. */
 export interface VerifiedPerson {
-  /** Normalised, and as a mailbox, for comparison. */
+  /** Normalised, and as a mailbox for comparison. */
   readonly normalised: string;
   readonly mailbox: string;
-  /** As the provider writes it. */
+  /** The address as the provider writes it. */
   readonly email: string;
-  /** For the sign-up form, where the person can change it; '' when the provider gives none that fits. */
+  /** For the sign-up form, where the person can change it; '' if the provider gives no valid name. */
   readonly name: string;
 }
 
-/** Reads the verified address, which must be of a campus that is listed, and of one for which the provider speaks. */
+/** Reads the verified address. Its campus must be listed and served by this provider. */
 export function readVerifiedPerson(
   claims: Claims,
   { campuses, oidc }: Pick<Config, 'campuses' | 'oidc'>,
 ): VerifiedPerson | 'unverified' | 'foreign' {
-  // A text, also "true", can come from a field in which people write (OpenID Connect Core, section 5.1: a boolean).
+  // Only a boolean counts (OpenID Connect Core, section 5.1). A text, even "true", can come from a field that people
+  // edit.
   const isVerified = claims['email_verified'] === true;
   const parsed = signUpForm.shape.email.safeParse(claims['email']);
   const email = parsed.success ? parsed.data : null;

@@ -2,14 +2,14 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '#server/platform/config/config.ts';
 import { readCookie } from '#server/platform/http/read-cookie.ts';
 
-/** `campus`: the log-in that this browser has begun. `campus-sign-up`: the sign-up that follows it. */
+/** `campus`: the log-in that this browser has begun. `campus-sign-up`: the sign-up after it. */
 type CampusCookie = 'campus' | 'campus-sign-up';
 
 export function readCampusCookie(request: FastifyRequest, config: Config, name: CampusCookie): string {
   return readCookie(request.headers.cookie, nameOf(name, config));
 }
 
-/** Lax, because the provider sends the browser back from another site. */
+/** Lax, because the provider redirects the browser from another site. */
 export function setCampusCookie(
   reply: FastifyReply,
   config: Config,

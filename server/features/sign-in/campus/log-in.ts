@@ -14,14 +14,17 @@ import type { VerifiedPerson } from './claims.ts';
 import { openCampusSignUp } from './sign-up.ts';
 import { returnIfLeft } from '#server/access/leaving/return.ts';
 
-/** `in`: the session has started. `unreachable`: there is no account, and no letter can get to the address. `new`: there is no account, and a sign-up is open for the holder of the token. */
+/**
+ * `in`: the session has started. `unreachable`: there is no account, and no letter can reach the address. `new`: there
+ * is no account, and a sign-up is open for the holder of the token.
+ */
 type LogInResult =
   | { readonly outcome: 'in'; readonly cookies: LogInCookies }
   | { readonly outcome: 'new'; readonly token: string }
   | { readonly outcome: 'inactive' }
   | { readonly outcome: 'unreachable' };
 
-/** Logs in the account of an address that the provider has verified, or opens a sign-up for it. */
+/** Logs in the account of an address verified by the provider, or opens a sign-up. */
 export async function logInFromCampus(
   context: Context,
   request: FastifyRequest,
@@ -38,7 +41,7 @@ export async function logInFromCampus(
   return isActive ? { outcome: 'in', cookies } : { outcome: 'inactive' };
 }
 
-/** @returns false, without a change, when the account is not active. */
+/** @returns false, without a change, if the account is not active. */
 const startCampusSession = defineWrite(
   'startCampusSession',
   async (tx, { personId, session }: { personId: string; session: NewSession }): Promise<boolean> => {

@@ -4,9 +4,9 @@ import type { Clock } from '#server/platform/process/clock.ts';
 import { fetchBounded } from './bounded-fetch.ts';
 import type { Claims } from './claims.ts';
 
-/** How far the provider's clock may differ, in seconds. */
+/** Maximum difference of the provider's clock, in seconds. */
 const CLOCK_TOLERANCE_SECONDS = 120;
-/** After this time the provider's description is read again, so that new keys and addresses are used. */
+/** The provider's description is read again after this time, so that new keys and addresses are used. */
 const DESCRIPTION_MS = 60 * 60_000;
 
 /** The random values of one log-in. */
@@ -17,18 +17,18 @@ export interface Checks {
   readonly verifier: string;
 }
 
-/** The campus's provider. Each method rejects when the provider does not answer or an answer fails a check. */
+/** The campus's provider. Each method rejects if the provider does not answer or its answer fails a check. */
 export interface CampusProvider {
   /** The address of the provider's log-in page. */
   findLogInPage(checks: Checks): Promise<URL>;
   /**
-   * Exchanges the code of the provider for its claims about the person.
-   * @param query the query of the callback's address, with the `?`.
+   * Exchanges the provider's code for its claims about the person.
+   * @param query the query of the callback's address, including the `?`.
    */
   readClaims(query: string, checks: Checks): Promise<Claims>;
 }
 
-/** @param redirectUri the callback's address, as it is registered at the provider. */
+/** @param redirectUri the callback's address, as registered at the provider. */
 export function createCampusProvider(oidc: Oidc, redirectUri: string, clock: Clock): CampusProvider {
   const configure = rememberAWhile(() => discover(oidc), clock);
   return {
@@ -71,7 +71,7 @@ function isInsecure({ issuer }: Oidc): boolean {
 }
 
 async function discover(oidc: Oidc): Promise<Configuration> {
-  // Loaded by the first campus log-in: it takes about 10 ms and 2 MB, which other installations do not need.
+  // Loaded by the first campus log-in: the library takes about 10 ms and 2 MB, which other installations do not need.
   const client = await import('openid-client');
   return client.discovery(
     new URL(oidc.issuer),
@@ -82,7 +82,7 @@ async function discover(oidc: Oidc): Promise<Configuration> {
       [client.customFetch]: (url: string, options: CustomFetchOptions) =>
         fetchBounded(url, options as RequestInit),
       execute: [
-        // The ID token's signature is checked too, although it comes directly from the provider.
+        // Also checks the ID token's signature, although the token comes directly from the provider.
         client.enableNonRepudiationChecks,
         ...(isInsecure(oidc) ? [client.allowInsecureRequests] : []),
       ],
@@ -90,7 +90,7 @@ async function discover(oidc: Oidc): Promise<Configuration> {
   );
 }
 
-/** Sends the secret in the header, which is the default of the standard, or in the body where only that is supported. */
+/** Sends the secret in the header, the standard's default. If only the body is supported, sends it there. */
 function authenticate(basic: ClientAuth, post: ClientAuth): ClientAuth {
   return (server, client, body, headers) => {
     const methods = server.token_endpoint_auth_methods_supported;
@@ -99,7 +99,10 @@ function authenticate(basic: ClientAuth, post: ClientAuth): ClientAuth {
   };
 }
 
-/** Parallel callers share one request. When it fails, an older result is used if there is one. */
+/**
+ * Remembers a result for a while. Parallel callers share one request. After a failure, an older result is used if there
+ * is one.
+ */
 function rememberAWhile<T>(load: () => Promise<T>, clock: Clock): () => Promise<T> {
   let known: { readonly value: T; readonly until: number } | null = null;
   let loading: Promise<T> | null = null;

@@ -28,10 +28,10 @@ import { createCampusProvider, type CampusProvider } from './provider.ts';
 import { createCampusAccount, findCampusSignUp, refuseWithoutLogIn, SIGN_UP_MS } from './sign-up.ts';
 import { explainTrouble } from './troubles.ts';
 
-/** Log-ins that wait for the provider at one time. More would only wait longer. */
+/** Maximum log-ins that wait for the provider at one time. More would only wait longer. */
 const WAITING_MAX = 64;
 
-/** Log-in by the campus's provider, and the sign-up that follows it. Without `OIDC_…` there is no address for the first. */
+/** Log-in through the campus's provider, and the sign-up after it. Without `OIDC_…` the log-in has no address. */
 export function campusRoutes(wiring: Wiring): void {
   const { app, context } = wiring;
   const { config, clock } = context;
@@ -42,7 +42,7 @@ export function campusRoutes(wiring: Wiring): void {
   const route = (path: string, visit: (request: FastifyRequest, reply: FastifyReply) => Promise<string>) =>
     // A HEAD request would use up the log-in.
     app.get(path, { exposeHeadRoute: false }, async (request, reply) =>
-      // The log-in's code must not stay in a history or a cache.
+      // The log-in's code must not stay in a history or cache.
       reply
         .header('cache-control', 'no-store')
         .redirect(await guard(context, request, visits, () => visit(request, reply)), 303),
@@ -53,7 +53,7 @@ export function campusRoutes(wiring: Wiring): void {
   );
 }
 
-/** Every failure leads back to the log-in screen with one of the closed list of troubles. */
+/** Sends every failure back to the log-in screen with one of the fixed troubles. */
 async function guard(
   context: Context,
   request: FastifyRequest,
@@ -91,7 +91,7 @@ async function finish(
   const { config, store } = context;
   const { search, searchParams } = new URL(request.url, config.publicUrl);
   const cookie = readCampusCookie(request, config, 'campus');
-  // A wrong state leaves the browser's own log-in as it is, so that no other site can end it.
+  // A wrong state keeps the browser's own log-in, so that no other site can end it.
   const attempt = await readAttempt(context, cookie, searchParams.get('state') ?? '');
   if (!attempt) return 'stale';
   clearCampusCookie(reply, config, 'campus');

@@ -20,11 +20,11 @@ import {
 import type { VerifiedPerson } from './claims.ts';
 
 /**
- * The sign-up after a campus log-in. The provider has verified the address, so no code is mailed. The browser holds a token
- * that is stored as a hash with the address, is used once and expires after an hour.
+ * The sign-up after a campus log-in. The provider has verified the address, so no code is mailed. The browser holds a
+ * token. The store keeps its hash with the address. The token works once and expires after an hour.
  */
 
-/** Time for the sign-up form, in milliseconds. */
+/** Maximum time for the sign-up form, in milliseconds. */
 export const SIGN_UP_MS = 60 * 60_000;
 
 interface OpenSignUp {
@@ -34,7 +34,7 @@ interface OpenSignUp {
   readonly name: string;
 }
 
-/** Opens a sign-up, which replaces an earlier one for the address. @returns the token for the browser's cookie. */
+/** Opens a sign-up and replaces an earlier one for the address. @returns the token for the browser's cookie. */
 export async function openCampusSignUp(
   { clock, random, store }: Pick<Context, 'clock' | 'random' | 'store'>,
   { mailbox, email, name }: Pick<VerifiedPerson, 'mailbox' | 'email' | 'name'>,
@@ -64,7 +64,7 @@ const storeCampusSignUp = defineWrite(
   { goesFirst: true },
 );
 
-/** The open sign-up of a token; undefined when there is none. */
+/** Finds the open sign-up of a token; undefined if there is none. */
 export async function findCampusSignUp(
   { clock, store }: Pick<Context, 'clock' | 'store'>,
   token: string,
@@ -85,13 +85,13 @@ interface NewCampusAccount {
   readonly request: FastifyRequest;
   readonly token: string;
   readonly form: Omit<SignUpForm, 'email'>;
-  /** Key of the photo. Its files exist already. */
+  /** Key of the photo, whose files already exist. */
   readonly photo: string;
 }
 
 /**
  * Uses the token, creates the account, claims the photo and starts the session, all in one transaction.
- * @throws campus_log_in_needed when the token is no longer valid; account_exists when the address has an account now.
+ * @throws campus_log_in_needed if the token is no longer valid; account_exists if the address has an account by now.
  */
 export async function createCampusAccount(
   context: Context,
@@ -117,7 +117,7 @@ export function refuseWithoutLogIn(): never {
   );
 }
 
-/** A refusal changes nothing: every reason to refuse is checked before the token is used. */
+/** Inserts the account. A refusal changes nothing, because every reason is checked before the token is used. */
 const insertCampusAccount = defineWrite(
   'insertCampusAccount',
   async (

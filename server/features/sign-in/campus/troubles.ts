@@ -1,12 +1,12 @@
 import type { CampusTrouble } from '#contract/campus-page.ts';
 
-/** What the log has of an error: no message, because it can quote what the provider or the client has sent. */
+/** The logged facts about an error. The message is left out, because it can quote the provider or the client. */
 export interface Reason {
   readonly trouble: CampusTrouble;
   readonly [detail: string]: string;
 }
 
-/** Checks of the provider's answer that fail, rather than an answer that does not come or cannot be read. */
+/** Failed checks of the provider's answer, unlike a missing or unreadable answer. */
 const failedChecks = new Set([
   'OAUTH_JWT_TIMESTAMP_CHECK_FAILED',
   'OAUTH_JWT_CLAIM_COMPARISON_FAILED',
@@ -16,16 +16,16 @@ const failedChecks = new Set([
   'OAUTH_WWW_AUTHENTICATE_CHALLENGE',
 ]);
 
-/** The errors of OAuth 2.0 and OpenID Connect that have a message of their own. */
+/** The OAuth 2.0 and OpenID Connect errors with a separate message. */
 const oauthTroubles: Readonly<Record<string, CampusTrouble>> = {
   access_denied: 'cancelled',
   temporarily_unavailable: 'unavailable',
   server_error: 'unavailable',
-  // The code was used before, or is too old.
+  // The code was already used, or is too old.
   invalid_grant: 'stale',
 };
 
-/** Finds out why a request to the provider, or the check of its answer, has failed. */
+/** Explains why a request to the provider, or the check of its answer, failed. */
 export function explainTrouble(thrown: unknown): Reason {
   if (!(thrown instanceof Error)) return { trouble: 'unavailable' };
   const { code, error } = thrown as { code?: unknown; error?: unknown };
@@ -37,7 +37,7 @@ export function explainTrouble(thrown: unknown): Reason {
   return { trouble: isFailedCheck ? 'failed' : 'unavailable', ...details, ...cause };
 }
 
-/** A code of a library or a standard. Anything else is left out. */
+/** Keeps a code of a library or a standard, and leaves out anything else. */
 function plainCode(name: string, value: unknown): Record<string, string> {
   return typeof value === 'string' && /^\w{1,60}$/.test(value) ? { [name]: value } : {};
 }

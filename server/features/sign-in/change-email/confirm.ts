@@ -20,7 +20,7 @@ import { tryOwnCode } from '#server/features/sign-in/try-own-code.ts';
 
 const LETTER_MS = 24 * 60 * 60_000;
 
-/** What a person typed: the codes from the present and from the new address. */
+/** The typed codes, from the current and from the new address. */
 interface Otps {
   readonly otp: string;
   readonly newOtp: string;
@@ -28,8 +28,8 @@ interface Otps {
 
 /**
  * Changes the address. Of parallel requests with the same codes, one succeeds.
- * @throws wrong_codes, with one message for wrong, expired, used and void codes; account_exists when somebody else has got
- *   the address since the codes were sent.
+ * @throws wrong_codes, with one message for wrong, expired, used and void codes; account_exists if another person got
+ * the address since the codes were sent.
  */
 export async function confirmEmailChange(
   context: Context,
@@ -70,7 +70,7 @@ async function findChange(db: Db, personId: string, now: number) {
     .executeTakeFirst();
 }
 
-/** Tries both codes in any case, so that the answer does not show which one is wrong. @throws wrong_codes. */
+/** Always tries both codes, so that the answer does not reveal which one is wrong. @throws wrong_codes. */
 async function requireRightCodes(
   context: Context,
   viewer: Viewer,
@@ -93,14 +93,14 @@ interface Confirmed {
   readonly email: string;
   readonly college: string;
   readonly codes: readonly TypedCode[];
-  /** To the former address. */
+  /** The letter to the former address. */
   readonly letter: SealedLetter;
   readonly eventId: string;
   readonly network: string;
   readonly now: number;
 }
 
-/** A refusal changes nothing: every reason to refuse is checked before a code is used. */
+/** Changes the address. A refusal changes nothing, because every reason is checked before a code is used. */
 const changeEmail = defineWrite(
   'changeEmail',
   async (tx, confirmed: Confirmed): Promise<UserRow | 'wrong_codes' | 'account_exists'> => {
@@ -121,7 +121,7 @@ const changeEmail = defineWrite(
   },
 );
 
-/** @throws StoreConflict when a parallel request has given the mailbox to somebody else: the store then runs the write again. */
+/** @throws StoreConflict if a parallel request gave the mailbox to another person. The store then repeats the write. */
 async function setAddress(tx: Db, { personId, address, email, college }: Confirmed): Promise<void> {
   try {
     await tx.updateTable('people').set({ address, email, college }).where('id', '=', personId).execute();

@@ -42,7 +42,9 @@ ${words.brand}: ${words.tagline}
   };
 }
 
-/** Sent instead of a code to a new address that has an account, so that the answer on screen does not tell that it has one. */
+/**
+ * Sent in place of a code if the new address has an account, so that the answer on screen does not reveal that account.
+ */
 export function addressTakenLetter(to: string): Letter {
   return {
     to,
@@ -58,7 +60,7 @@ ${words.brand}: ${words.tagline}
   };
 }
 
-/** Sent to the former address after the change. @param at milliseconds since the epoch. */
+/** The letter to the former address after the change. @param at milliseconds since the epoch. */
 export function addressChangedLetter(to: string, at: number): Letter {
   return {
     to,

@@ -28,9 +28,9 @@ import {
 } from '#server/features/sign-in/send-code.ts';
 
 /**
- * Change of one's address: a code to the present and one to the new address, both needed. The codes are bound to the person,
- * so nobody else's request or tries void them. A taken and a free new address take the same statements and give the same
- * answer, so that nobody learns who has an account.
+ * Changes a person's address with two codes: one to the current and one to the new address. The codes are bound to the
+ * person, so other people's requests or tries do not void them. A taken new address runs the same statements and gives
+ * the same answer as a free one, so nobody learns who has an account.
  */
 
 const CODE_VALID_MS = CODE_VALID_MINUTES * 60_000;
@@ -60,7 +60,7 @@ export async function requestEmailChange(
   await refuseCode(context, { personId: viewer.id, network }, refusal);
 }
 
-/** The code to the present address. What others send to that mailbox does not stop its owner. */
+/** The code to the current address. Codes that others request for that mailbox do not stop its owner. */
 async function requestToPresent(context: Context, viewer: Viewer, email: string): Promise<CodeRequest> {
   const { mail, random } = context;
   const otp = random.code();
@@ -73,7 +73,10 @@ async function requestToPresent(context: Context, viewer: Viewer, email: string)
   };
 }
 
-/** The code to the new address. The sends of all people to it count together. An address of somebody else gets no code. */
+/**
+ * The code to the new address. All people's requests to that address count together. Another account's address gets no
+ * code.
+ */
 async function requestToNew(context: Context, viewer: Viewer, wanted: Address): Promise<CodeRequest> {
   const { mail, random, store } = context;
   const otp = random.code();
@@ -95,19 +98,19 @@ interface Request {
   readonly change: EmailChangesTable;
 }
 
-/** @returns null, or why no code is stored and sent. */
+/** @returns null, or the reason why no code was stored and sent. */
 const storeEmailChange = defineWrite(
   'storeEmailChange',
   async (tx, { present, next, change }: Request): Promise<CodeRefusal | null> => {
-    // These rows are locks: parallel requests on PostgreSQL wait for each other, and none loses again and again. A refused one
-    // leaves no row of the new address.
+    // These rows are locks: parallel requests on PostgreSQL wait for each other, so none loses repeatedly. A refused
+    // request leaves no row for the new address.
     await lock(tx, present);
     const refusal = (await findSendRefusal(tx, present)) ?? (await findSendRefusal(tx, next, present));
     if (refusal) return refusal;
     await lock(tx, next);
     const laterRefusal = await findSendRefusal(tx, next, present);
     if (laterRefusal) return laterRefusal;
-    // In one order of the mailboxes, because two people may want each other's address.
+    // Always in the same order of mailboxes, because two people may want each other's address.
     for (const request of [present, next].toSorted(compareMailboxes)) {
       if (await storeCode(tx, request)) throw new StoreConflict('a parallel request has sent a code');
     }

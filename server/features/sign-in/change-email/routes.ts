@@ -8,7 +8,7 @@ import { readMailAddress } from '#server/features/sign-in/requests.ts';
 import { confirmEmailChange } from './confirm.ts';
 import { requestEmailChange } from './request.ts';
 
-/** The calls that change one's address. */
+/** The calls that change the viewer's address. */
 export function changeEmailRoutes(wiring: Wiring): void {
   const { context } = wiring;
 

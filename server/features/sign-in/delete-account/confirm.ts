@@ -28,15 +28,17 @@ interface Confirmation {
   readonly opinions: LeftOpinions;
 }
 
-/** What a challenge for a deletion is bound to: one for a log-in or a new passkey does not confirm it. */
+/**
+ * The binding of a deletion's challenge, so that a challenge for a log-in or a new passkey does not confirm a deletion.
+ */
 export function boundToDeletion({ sessionHash }: Viewer): string {
   return `delete\n${sessionHash}`;
 }
 
 /**
- * Makes the viewer's account leave, after a code or the assertion of a passkey. Of parallel requests with the same proof, one
- * succeeds.
- * @throws wrong_codes: not a 401, which would mean that the session has ended.
+ * Makes the viewer's account leave, after a code or the assertion of a passkey. Of parallel requests with the same
+ * proof, one succeeds.
+ * @throws wrong_codes. Not a 401, which would mean that the session has ended.
  */
 export async function deleteAccount(
   context: Context,
@@ -70,7 +72,7 @@ type Proof =
   | { readonly kind: 'code'; readonly code: TypedCode }
   | { readonly kind: 'passkey'; readonly use: PasskeyUse };
 
-/** @returns null for a wrong code. It counts as a try. */
+/** @returns null for a wrong code, which counts as a try. */
 async function checkCode(
   context: Context,
   viewer: Viewer,
@@ -81,7 +83,7 @@ async function checkCode(
   return code && { kind: 'code', code };
 }
 
-/** @returns null for a wrong assertion, and for somebody else's passkey. */
+/** @returns null for a wrong assertion, and for another person's passkey. */
 async function checkPasskey(
   context: Context,
   viewer: Viewer,
@@ -103,7 +105,7 @@ interface Deletion {
   readonly now: number;
 }
 
-/** @returns false when the proof is no longer valid. */
+/** @returns false if the proof is no longer valid. */
 const leaveWithProof = defineWrite('leaveWithProof', async (tx, deletion: Deletion): Promise<boolean> => {
   const { personId, sessionId, opinions, proof, letter, eventId, network, now } = deletion;
   if (!(await useProof(tx, proof, now))) return false;

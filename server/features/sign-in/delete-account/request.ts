@@ -8,7 +8,7 @@ import { codeOf, limitsOf, refuseCode } from '#server/features/sign-in/requests.
 import { sendCode, type CodeRequest, type CodeRefusal } from '#server/features/sign-in/send-code.ts';
 
 /**
- * Mails a code for the deletion. It is bound to the person, so nobody else's requests or tries void it.
+ * Mails a code for the deletion. The code is bound to the person, so other people's requests or tries do not void it.
  * @throws too_often, unavailable.
  */
 export async function requestDeletion(context: Context, network: string, viewer: Viewer): Promise<void> {
@@ -26,7 +26,7 @@ export async function requestDeletion(context: Context, network: string, viewer:
   await refuseCode(context, { personId: viewer.id, network }, refusal);
 }
 
-/** @returns null, or why nothing is stored and sent. */
+/** @returns null, or the reason why nothing was stored and sent. */
 const storeDeletionCode = defineWrite(
   'storeDeletionCode',
   async (tx, request: CodeRequest): Promise<CodeRefusal | null> => sendCode(tx, request),

@@ -10,7 +10,7 @@ import { findSite } from '#server/identity/webauthn/site.ts';
 import { boundToDeletion, deleteAccount } from './confirm.ts';
 import { requestDeletion } from './request.ts';
 
-/** The calls that delete one's account. */
+/** The calls that delete the viewer's account. */
 export function deleteAccountRoutes(wiring: Wiring): void {
   const { context } = wiring;
 
