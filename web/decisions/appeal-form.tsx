@@ -15,11 +15,11 @@ import { useForm } from '#web/ui/use-form.ts';
 
 interface AppealFormProps {
   readonly decision: OwnDecision;
-  /** Called when the server has the appeal, or has had one. */
+  /** Called when the server has stored the appeal, now or earlier. */
   readonly onSent: () => void;
 }
 
-/** The note of an appeal, which is kept until it is sent, and the button that sends it. */
+/** The note of an appeal, kept until it is sent, and the button that sends it. */
 export function AppealForm({ decision, onSent }: AppealFormProps) {
   const texts = useDecisionWords();
   const id = useId();
@@ -32,7 +32,7 @@ export function AppealForm({ decision, onSent }: AppealFormProps) {
     event.preventDefault();
     const sent = await run('sending', async () => {
       await call(appeal, { case: decision.case, note }).catch((error: unknown) => {
-        // Another tab, or an answer that was lost, has sent it: that is what the person wants.
+        // Another tab or a lost answer has already sent the appeal, which is what the person wants.
         if (!(error instanceof ApiError && error.code === 'already_appealed')) throw error;
       });
       return true;

@@ -5,7 +5,7 @@ import { describeMeasures, writeDay } from '#web/decisions/describe-decision.ts'
 import { Separated } from '#web/ui/separated.tsx';
 import { useWords } from '#web/words.ts';
 
-/** One decision: what it is about, what was decided, under which rule, by whom and when. */
+/** One decision: its subject, measures, rule, author and date. */
 export function DecisionFacts({ decision }: { readonly decision: OwnDecision }) {
   const { locale } = useWords();
   const texts = useDecisionWords();

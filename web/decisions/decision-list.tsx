@@ -9,7 +9,7 @@ import { ListFailed } from '#web/ui/list-failed.tsx';
 import { Separated } from '#web/ui/separated.tsx';
 import { useWords } from '#web/words.ts';
 
-/** What moderators have decided about the person, with links to the appeals. */
+/** Moderators' decisions about the person, with links to the appeals. */
 export function DecisionList() {
   const texts = useDecisionWords();
   const list = useDecisions();

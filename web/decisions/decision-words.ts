@@ -1,10 +1,10 @@
 import { createContext, use } from 'react';
 import { decisionWords, type DecisionWords } from '#contract/words/decisions.ts';
 
-/** Another language is another value. */
+/** Another language provides another value. */
 export const DecisionWordsContext = createContext<DecisionWords>(decisionWords);
 
-/** The texts of decisions about oneself. */
+/** The texts of decisions about the viewer. */
 export function useDecisionWords(): DecisionWords {
   return use(DecisionWordsContext);
 }

@@ -6,7 +6,7 @@ export function writeDay(locale: string, at: string): string {
   return new Intl.DateTimeFormat(locale, { dateStyle: 'medium' }).format(new Date(at));
 }
 
-/** What a decision does, one text for each part. */
+/** Describes the measures of a decision, one text for each. */
 export function describeMeasures(
   { kind, decisions, until }: OwnDecision,
   texts: DecisionWords,
@@ -20,7 +20,7 @@ export function describeMeasures(
   });
 }
 
-/** Whether an appeal is possible, or what has come of it. */
+/** Describes whether an appeal is possible, or its outcome. */
 export function describeAppeal({ appeal, appealBefore }: OwnDecision, texts: DecisionWords, locale: string) {
   const day = writeDay(locale, appealBefore);
   if (appeal === 'possible') return texts.appealBefore(day);

@@ -4,7 +4,7 @@ import { useQuery } from '#web/queries/use-query.ts';
 
 const keyOf = (caseId: string) => ['decisions', caseId] as const;
 
-/** What moderators have decided about the person: the newest 50, or that of one case. */
+/** Moderators' decisions about the person: the newest 50, or the decision of one case. */
 export function useDecisions(caseId = '') {
   return useQuery<readonly OwnDecision[]>(keyOf(caseId), {
     fetchData: async ({ signal }) =>

@@ -3,7 +3,7 @@ import { IconButton } from '#web/ui/button.tsx';
 import { MoreIcon } from '#web/ui/more-icons.tsx';
 import { useWords } from '#web/words.ts';
 
-/** Leads to the screen before, or home. */
+/** Leads to the previous screen, or to Home. */
 export function BackButton() {
   const words = useWords();
   const [, navigate] = useLocation();
@@ -18,7 +18,7 @@ export function BackButton() {
   );
 }
 
-/** Whether the previous history entry belongs to Quad. False if the screen was opened by its address. */
+/** True if the previous history entry belongs to Quad. False if the screen was opened by its address. */
 function canGoBack(): boolean {
   return 'navigation' in window ? navigation.canGoBack : history.length > 1;
 }

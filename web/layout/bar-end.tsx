@@ -4,7 +4,7 @@ import { laterPart } from '#web/ui/later-part.tsx';
 
 const UnreadMark = laterPart(() => import('#web/notices/unread-mark.tsx'), 'UnreadMark');
 
-/** What the bar has beside its links and loads after the first cards: the theme, and the mark for unread notices. */
+/** The parts of the bar that load after the first cards: the theme button, and the mark for unread notices. */
 export function BarEnd() {
   const { session } = useSession();
   return (

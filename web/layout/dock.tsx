@@ -12,7 +12,7 @@ const itemLook =
 
 let SlideMenu: ComponentType<{ onClose: () => void }> | null = null;
 
-/** Loads the menu's file: when the menu opens first, or by the prefetch some seconds after the first screen. */
+/** Loads the menu's file when the menu first opens, or earlier by the prefetch some seconds after the first screen. */
 export async function loadSlideMenu(): Promise<void> {
   ({ SlideMenu } = await import('#web/layout/slide-menu.tsx'));
 }
@@ -27,7 +27,7 @@ export function Dock() {
   const [isMenuOpen, setIsMenuOpen] = useState(false);
   const openMenu = async () => {
     try {
-      // React renders it within the press only if nothing is awaited.
+      // React renders within the press only if nothing is awaited.
       if (!SlideMenu) await loadSlideMenu();
       setIsMenuOpen(true);
     } catch {

@@ -4,13 +4,13 @@ import { Notice } from '#web/ui/notice.tsx';
 import { useWords } from '#web/words.ts';
 
 interface FailedNoticeProps {
-  /** What could not be loaded, as a sentence. */
+  /** A sentence that names the missing content. */
   readonly fact: string;
   readonly error: Error;
   readonly onRetry: () => unknown;
 }
 
-/** The message in the place of what could not be loaded, with a button to try again. */
+/** The message in place of content that could not be loaded, with a button to try again. */
 export function FailedNotice({ fact, error, onRetry }: FailedNoticeProps) {
   const words = useWords();
   return (

@@ -1,7 +1,7 @@
 import { Link } from 'wouter';
 import { useWords } from '#web/words.ts';
 
-/** The way to the list of students, as the one action of a screen without content. */
+/** A link to the list of students: the only action of a screen without content. */
 export function HomeLink() {
   const words = useWords();
   return (

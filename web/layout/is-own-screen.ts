@@ -1,2 +1,2 @@
-/** Whether the path is of the own profile or a screen of the own account: in the bars it is under `Profile`. */
+/** True for the paths of the own profile and account screens. The bars show these under `Profile`. */
 export const isOwnScreen = (path: string) => /^\/(user|update)(\/|$)/.test(path);

@@ -1,6 +1,7 @@
 import { laterPart } from '#web/ui/later-part.tsx';
 
-// The parts of the bars and the end of the page that load after the first cards, in one file (`footer` in scripts/chunk-groups.ts).
+// Parts of the bars and of the page's end that load after the first cards, in one file (`footer` in
+// scripts/chunk-groups.ts).
 const loadFooter = () => import('#web/layout/footer.tsx');
 export const Footer = laterPart(loadFooter, 'Footer');
 export const FooterLinks = laterPart(loadFooter, 'FooterLinks');

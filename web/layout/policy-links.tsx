@@ -1,7 +1,7 @@
 import { useLaterWords } from '#web/later-words.ts';
 import { notice } from '#web/operator.ts';
 
-/** The operator's terms and privacy notice. They open in another tab, so that a form that somebody fills in stays. */
+/** The operator's terms and privacy notice. They open in another tab, so that a partly filled form stays. */
 export function PolicyLinks({ className }: { readonly className: string }) {
   const { operator } = useLaterWords();
   const links = [

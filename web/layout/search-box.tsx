@@ -8,8 +8,8 @@ import { useLimitedText } from '#web/ui/use-limited-text.ts';
 import { useWords } from '#web/words.ts';
 
 /**
- * Typing opens the search screen, clearing opens Home. `onSearch`, of the box in the phone's menu, runs after Enter: that box has
- * no suggestions, because the menu covers the screen that shows them.
+ * The search box. Typing opens the search screen, clearing opens Home. Only the box in the phone's menu has `onSearch`,
+ * which runs after Enter. That box has no suggestions, because the menu covers the screen that shows them.
  */
 export function SearchBox({ onSearch }: { readonly onSearch?: () => void }) {
   const words = useWords();

@@ -34,7 +34,7 @@ export function Shell({ ownTop, children }: ShellProps) {
         <NewBuildOffer />
         {children}
       </main>
-      {/* Screen readers announce a text only if its live region is in the page before it. */}
+      {/* Screen readers announce a text only if its live region was in the page before. */}
       <div aria-live="polite">
         {!online && (
           <p className="fixed inset-x-3 bottom-[calc(4.75rem+env(safe-area-inset-bottom))] z-10 mx-auto max-w-100 rounded-field bg-popup px-4 py-2.5 text-center text-meta text-on-popup desk:bottom-5 rail:bottom-3 rail:left-21">

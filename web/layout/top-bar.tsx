@@ -11,7 +11,10 @@ import { useWords } from '#web/words.ts';
 const deskLink =
   'hover-shade hidden min-h-11 shrink-0 items-center gap-2 rounded-inner px-2 text-meta font-medium whitespace-nowrap text-soft aria-[current=page]:text-ink desk:inline-flex';
 
-/** On a phone: brand mark and search. On a desktop: all controls. `deskOnly`, for screens of one person: hidden on a phone. */
+/**
+ * On a phone: brand mark and search. On a desktop: all controls. `deskOnly` hides the bar on a phone, for screens of
+ * one person.
+ */
 export function TopBar({ deskOnly }: { readonly deskOnly: boolean }) {
   const words = useWords();
   const [path] = useLocation();

@@ -12,7 +12,7 @@ interface CaseDetailsProps {
   readonly onTogglePhoto: () => void;
 }
 
-/** What a moderator has to know for a decision: the target, what was reported, the appeal and the person's history. */
+/** The facts for a decision: the target, the reports, the appeal and the person's history. */
 export function CaseDetails({ one, isPhotoClear, onTogglePhoto }: CaseDetailsProps) {
   const texts = useModerationWords();
   return (

@@ -5,7 +5,7 @@ import { useModerationWords } from '#web/moderation/moderation-words.ts';
 import { Separated } from '#web/ui/separated.tsx';
 import { useWords } from '#web/words.ts';
 
-/** What a case is about, as one line. */
+/** The subject of a case in one line. */
 export function titleOf({ kind, owner, profile }: ModeratedCase, { about }: ModerationWords): string {
   return kind === 'opinion' ? about.opinion(owner.name, profile.name) : about[kind](owner.name);
 }
@@ -21,7 +21,7 @@ export function summaryOf(one: ModeratedCase, texts: ModerationWords): string[] 
   ];
 }
 
-/** Whether a moderator has taken up the case or its appeal, and in time. */
+/** Describes whether a moderator has taken up the case or its appeal, and in time. */
 function acknowledgeState(
   { acknowledgeBy, acknowledged }: ModeratedCase,
   now = Date.now(),
@@ -30,7 +30,10 @@ function acknowledgeState(
   return acknowledged === '' ? 'due' : 'done';
 }
 
-/** Whether something has to be done at once. Who took it up too late can change nothing about it. */
+/**
+ * True if the case needs action at once. A case that was taken up too late does not count, because nothing can change
+ * that.
+ */
 export function isOverdue(one: ModeratedCase, now = Date.now()): boolean {
   if (one.decided !== '') return false;
   const waits = one.acknowledged === '' && acknowledgeState(one, now) === 'late';
@@ -39,11 +42,11 @@ export function isOverdue(one: ModeratedCase, now = Date.now()): boolean {
 
 interface CaseHeadProps {
   readonly one: ModeratedCase;
-  /** Gets the focus when the case is opened, so that a screen reader reads it. */
+  /** Gets the focus when the case opens, so that a screen reader reads it. */
   readonly heading: Ref<HTMLHeadingElement>;
 }
 
-/** What it is about, how grave it is, who works on it, and until when. */
+/** The head of a case: its subject, gravity, moderator and time limit. */
 export function CaseHead({ one, heading }: CaseHeadProps) {
   const texts = useModerationWords();
   const { locale } = useWords();

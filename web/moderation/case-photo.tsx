@@ -6,23 +6,23 @@ import { useQuery } from '#web/queries/use-query.ts';
 import { queryKeys } from '#web/query-keys.ts';
 import { Button } from '#web/ui/button.tsx';
 
-/** Moderators see many cruel pictures: without colours and details they do less harm. */
+/** Moderators see many cruel pictures. Without colours and details these do less harm. */
 const veil = { filter: 'blur(1.5rem) grayscale(1)' } as const;
 
 interface CasePhotoProps {
   readonly one: ModeratedCase;
-  /** The moderator has asked for it. */
+  /** True after the moderator has asked to see the photo. */
   readonly isClear: boolean;
   readonly onToggle: () => void;
 }
 
 interface Picture {
-  /** Undefined for the present photo. */
+  /** Undefined for the current photo. */
   readonly report: string | undefined;
   readonly image: string;
 }
 
-/** The different photos that were reported, and the present one if nobody has reported it. */
+/** Lists the different reported photos, and the current photo if nobody has reported it. */
 function listPictures({ kind, reports, now, photo }: ModeratedCase): readonly Picture[] {
   const present = { report: undefined, image: now.image };
   if (kind !== 'photo') return [present];
@@ -33,7 +33,7 @@ function listPictures({ kind, reports, now, photo }: ModeratedCase): readonly Pi
   return photo === 'present' || !now.image ? reported : [...reported, present];
 }
 
-/** The photo of a case, blurred and grey until it is asked for. Then it is the photo as it was reported. */
+/** The photo of a case. It is blurred and grey until the moderator asks for it, and then shown as reported. */
 export function CasePhoto({ one, isClear, onToggle }: CasePhotoProps) {
   const texts = useModerationWords();
   const { image, name } = one.now;
@@ -77,12 +77,12 @@ export function CasePhoto({ one, isClear, onToggle }: CasePhotoProps) {
 
 interface ReportedPhotoProps {
   readonly report: string;
-  /** The present photo. */
+  /** The current photo. */
   readonly image: string;
   readonly name: string;
 }
 
-/** The server logs this look. */
+/** A reported photo. The server logs this view. */
 function ReportedPhoto({ report, image, name }: ReportedPhotoProps) {
   const texts = useModerationWords();
   const { data, error } = useQuery<string>(queryKeys.moderation(`photo ${report}`), {

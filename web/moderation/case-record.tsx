@@ -13,7 +13,7 @@ import { useWords } from '#web/words.ts';
 interface CaseRecordProps {
   readonly id: string;
   readonly note: Ref<HTMLTextAreaElement>;
-  /** The note that is being written; null while it is a part of a decision. */
+  /** The note being written; null while it is part of a decision. */
   readonly text: string | null;
   readonly onChange: (text: string) => void;
   readonly onSaved: (text: string) => void;

@@ -25,7 +25,7 @@ interface DecisionFormProps {
   readonly onCancel: () => void;
 }
 
-/** The chosen decisions with rule, end and texts. A confirmation sends all of them at once. */
+/** The chosen decisions with rule, end and texts. A confirmation sends them all at once. */
 export function DecisionForm(props: DecisionFormProps) {
   const { one, rules, draft, busy, message, note, onChange, onConfirm, onCancel } = props;
   const texts = useModerationWords();
@@ -90,7 +90,10 @@ export function DecisionForm(props: DecisionFormProps) {
   );
 }
 
-/** Whether the person affected gets a mail: not about a dismissal of what they have not noticed (server/features/moderation/decide.ts). */
+/**
+ * True if the person affected gets a mail. A dismissal sends none if the person had noticed nothing
+ * (server/features/moderation/decide.ts).
+ */
 function isMailed({ held, appeal }: ModeratedCase, { decisions }: Draft): boolean {
   return held || appeal !== null || needsRule(decisions);
 }
@@ -155,7 +158,7 @@ function Until({ draft, onChange }: PartProps) {
   );
 }
 
-/** A tick for each reporter of the case. */
+/** A checkbox for each reporter of the case. */
 function Reporters({ one, draft, onChange }: PartProps & Pick<DecisionFormProps, 'one'>) {
   const texts = useModerationWords();
   return (

@@ -1,11 +1,11 @@
 import { decisionKinds, type DecisionKind } from '#contract/moderation.ts';
 import { isRecord, tabEntry } from '#web/storage.ts';
 
-/** A decision that is being written. */
+/** An unsent decision. */
 export interface Draft {
   readonly decisions: readonly DecisionKind[];
   readonly rule: string;
-  /** Days as a text, an end in ISO 8601, `day:` with the last day, or '' for good. */
+  /** Days as a text, an end in ISO 8601, `day:` with the last day, or '' for a permanent measure. */
   readonly until: string;
   /** Reports whose reporters are not muted. */
   readonly spared: readonly string[];
@@ -28,19 +28,22 @@ export const noDraft: Draft = {
 const WEEK_MS = 7 * 86_400_000;
 const DAY_MS = 86_400_000;
 
-/** A mute always ends: without an end it is as long as the one that a key chooses. */
+/** Gives a mute its end. A mute always ends, so without an end it lasts as long as one chosen by key. */
 export function withEnd(draft: Draft): Draft {
   return draft.until === '' && draft.decisions.includes('mute') ? { ...draft, until: '7' } : draft;
 }
 
-/** A draft whose note was saved: what was typed meanwhile stays. */
+/** Removes a saved note from a draft. Text typed meanwhile stays. */
 export function withoutNote(draft: Draft, saved: string): Draft {
   return draft.note.startsWith(saved)
     ? { ...draft, note: draft.note.slice(saved.length).trimStart() }
     : draft;
 }
 
-/** Stored in this tab until the decision is made, so that a reload or another case loses no text. A log-out removes it. */
+/**
+ * The stored draft of a case. It stays in this tab until the decision is made, so that a reload or another case loses
+ * no text. A log-out removes it.
+ */
 export function draftEntry(caseId: string) {
   return tabEntry<Draft>(`decision:${caseId}`, { version: 1, maxAgeMs: WEEK_MS, parse: parseDraft });
 }
@@ -57,7 +60,7 @@ function parseDraft(value: unknown): Draft | null {
 
 const DAY = 'day:';
 
-/** The typed last day, `''` while it is incomplete; null for an end of another kind. */
+/** The typed last day, `''` while incomplete; null for another kind of end. */
 export function lastDayOf({ until }: Pick<Draft, 'until'>): string | null {
   return until.startsWith(DAY) ? until.slice(DAY.length) : null;
 }
@@ -73,17 +76,17 @@ export function dayAt(time: number): string {
   return new Date(time - date.getTimezoneOffset() * 60_000).toISOString().slice(0, 10);
 }
 
-/** Whether the end of a draft is not typed or has passed. */
+/** True if the end of a draft is missing or has passed. */
 export function isEndMissing(draft: Pick<Draft, 'until'>, now: number): boolean {
   return lastDayOf(draft) !== null && !(Date.parse(endOf(draft, now) ?? '') > now);
 }
 
-/** The time at which a decision ends, or null for good. */
+/** The time at which a decision ends, or null for a permanent one. */
 export function endOf({ until }: Pick<Draft, 'until'>, now: number): string | null {
   if (until === '') return null;
   const day = lastDayOf({ until });
   if (day !== null) {
-    // The whole day, in the moderator's time zone.
+    // Includes the whole day, in the moderator's time zone.
     const end = new Date(`${day}T23:59:59`);
     return Number.isNaN(end.getTime()) ? null : end.toISOString();
   }

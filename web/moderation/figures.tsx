@@ -8,7 +8,7 @@ import { CountTable } from '#web/ui/count-table.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { useWords } from '#web/words.ts';
 
-/** How many cases wait and for how long, and how fast they are decided. */
+/** The number and wait of open cases, and the speed of decisions. */
 export function ModerationFigures({ renderGate }: SectionProps) {
   const texts = useModerationWords();
   const { data, error, refetch } = useQuery<Figures>(queryKeys.moderation('figures'), {

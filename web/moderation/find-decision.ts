@@ -1,7 +1,7 @@
 import { decisionKinds, getModerationLog, type DecisionKind, type LogEntry } from '#contract/moderation.ts';
 import { call } from '#web/api.ts';
 
-/** What does not open a decided case again. */
+/** Log entries that do not reopen a decided case. */
 const passive: ReadonlySet<string> = new Set(['looked', 'noted', 'mailed']);
 
 interface MadeDecision {
@@ -9,7 +9,7 @@ interface MadeDecision {
   readonly decisions: readonly DecisionKind[];
 }
 
-/** The decision that a case has got meanwhile; null for an open case, and when the log cannot be read. */
+/** Finds the decision that a case has got meanwhile; null for an open case, and if the log cannot be read. */
 export async function findDecision(caseId: string): Promise<MadeDecision | null> {
   const log = await call(getModerationLog, { case: caseId, limit: 50 }).catch(() => null);
   const acts = log?.data.data.filter(({ what }) => !passive.has(what)) ?? [];

@@ -1,16 +1,18 @@
-/** Longer than the time between two keys of somebody who types. */
+/** Minimum pause. Longer than the time between two keys of a typing person. */
 const PAUSE_MS = 500;
 
 export interface KeyGate {
-  /** Call it when the screen changes and no key has asked for it. Then keys wait until there is a pause. */
+  /** Call it when the screen changes without a key. Keys are then ignored until there is a pause. */
   readonly close: (now: number) => void;
-  /** Call it for every key. @returns whether the key may do something. */
+  /** Call it for every key. @returns whether the key may act. */
   readonly lets: (now: number) => boolean;
-  /** How many keys there were. */
+  /** Returns the number of keys so far. */
   readonly count: () => number;
 }
 
-/** Keeps keys that were meant for something else from becoming commands, for example those of a text that is being typed. */
+/**
+ * Keeps keys that were meant for something else from becoming commands, such as keys of a text that a person is typing.
+ */
 export function createKeyGate(): KeyGate {
   let isClosed = false;
   let last = 0;

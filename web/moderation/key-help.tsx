@@ -2,7 +2,7 @@ import type { CSSProperties } from 'react';
 import { useModerationWords } from '#web/moderation/moderation-words.ts';
 
 const longestKeys: CSSProperties = { width: '6rem' };
-/** With a large font the text is below its keys. */
+/** With a large font, the text moves below its keys. */
 const besideOrBelow: CSSProperties = { flex: '1 1 8rem' };
 
 /** The keys of the screen. */

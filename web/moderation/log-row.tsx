@@ -3,7 +3,7 @@ import { useModerationWords } from '#web/moderation/moderation-words.ts';
 import { parseJson, isRecord } from '#web/storage.ts';
 import { useWords } from '#web/words.ts';
 
-/** The rule and the end in the detail of a decision; the detail itself of anything else. And whether the operator has decided. */
+/** Reads an entry's detail: the rule and end of a decision, or the detail itself; and whether the operator decided. */
 function readDetail(detail: string): { readonly more: string; readonly isOperators: boolean } {
   const parsed = parseJson(detail);
   if (!isRecord(parsed)) return { more: detail, isOperators: false };

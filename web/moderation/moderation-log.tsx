@@ -21,7 +21,7 @@ async function fetchPage(cursor: string | null): Promise<LogPage> {
 
 const source = pagedSource({ fetchPage, staleMs: 0 });
 
-/** Everything that was done, the latest first. */
+/** The log of all acts, latest first. */
 export function ModerationLog({ renderGate }: SectionProps) {
   const texts = useModerationWords();
   const list = usePagedQuery(queryKeys.moderation('log'), source);

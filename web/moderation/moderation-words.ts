@@ -1,7 +1,7 @@
 import { createContext, use } from 'react';
 import { moderationWords, type ModerationWords } from '#contract/words/moderation.ts';
 
-/** Another language is another value. */
+/** Another language provides another value. */
 export const ModerationWordsContext = createContext<ModerationWords>(moderationWords);
 
 /** The texts of the screen of moderators. */

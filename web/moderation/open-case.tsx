@@ -14,7 +14,7 @@ import type { Queue } from '#web/moderation/use-queue.ts';
 interface OpenCaseProps {
   readonly one: ModeratedCase;
   readonly queue: Queue;
-  /** Keys work while the focus is in it. */
+  /** The element in which keys work while it has the focus. */
   readonly area: RefObject<HTMLElement | null>;
   readonly gate: KeyGate;
   readonly onStep: (by: 1 | -1) => void;
@@ -22,7 +22,7 @@ interface OpenCaseProps {
   readonly onDecided: (what: string) => void;
 }
 
-/** One case with the decision on it. Give each case another `key`. */
+/** A case with its decision form. Give each case another `key`. */
 export function OpenCase({ one, queue, area, gate, onStep, onKeys, onDecided }: OpenCaseProps) {
   const texts = useModerationWords();
   const { draft, problem, busy, change, removeNote, choose, cancel, confirm } = useOpenCase({
@@ -112,7 +112,7 @@ interface TemplatesProps {
   readonly onChoose: (template: Template) => void;
 }
 
-/** A button for each decision that one key chooses. */
+/** A button for each decision that a single key chooses. */
 function Templates({ templates, chosen, onChoose }: TemplatesProps) {
   const texts = useModerationWords();
   const id = useId();

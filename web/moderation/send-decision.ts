@@ -3,10 +3,10 @@ import { ApiError, call } from '#web/api.ts';
 import { endOf, type Draft } from '#web/moderation/draft.ts';
 import { canEnd, needsRule } from '#web/moderation/templates.ts';
 
-/** Running and made claims of this page, by case. */
+/** Running and completed claims of this page, by case. */
 const claims = new Map<string, Promise<void>>();
 
-/** Claims a case once. @throws ApiError `case_taken` when somebody else works on it. */
+/** Claims a case once. @throws ApiError `case_taken` if another moderator works on it. */
 export function claim(id: string): Promise<void> {
   const running = claims.get(id) ?? call(claimCase, { id }).then(() => undefined);
   claims.set(id, running);
@@ -16,7 +16,7 @@ export function claim(id: string): Promise<void> {
 
 type Decided = Pick<ModeratedCase, 'id' | 'reports'>;
 
-/** The reports whose reporters are muted; undefined for all of the case. */
+/** The reports whose reporters are muted; undefined for all reports of the case. */
 export function listMuted(
   { reports }: Pick<Decided, 'reports'>,
   draft: Draft,
@@ -26,7 +26,7 @@ export function listMuted(
   return muted.length === reports.length ? undefined : muted;
 }
 
-/** Sends a decision. A claim that has ended meanwhile is made again. */
+/** Sends a decision. Repeats a claim that has ended meanwhile. */
 export async function sendDecision(one: Decided, draft: Draft): Promise<void> {
   const { id } = one;
   await claim(id);

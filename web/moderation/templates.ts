@@ -6,10 +6,10 @@ import type { Draft } from '#web/moderation/draft.ts';
 /** A decision that a moderator chooses with one key. */
 export interface Template {
   readonly name: keyof ModerationWords['templates'];
-  /** A key beside the digit of its place. */
+  /** A letter that chooses it, in addition to the digit of its place. */
   readonly letter: string;
   readonly decisions: readonly DecisionKind[];
-  /** When it ends: days as a text, the end of the present decision, or '' for good. */
+  /** Its end: days as a text, the end of the current decision, or '' for a permanent one. */
   readonly until: string;
 }
 
@@ -26,7 +26,10 @@ export function canEnd(decisions: readonly DecisionKind[]): boolean {
   return decisions.some((decision) => timed.includes(decision));
 }
 
-/** The decisions of a case that one key chooses, in the order of the digits. None of a case that another moderator has to decide. */
+/**
+ * Lists a case's decisions that one key chooses, in the order of the digits. Empty if another moderator must decide the
+ * case.
+ */
 export function listTemplates(
   one: Pick<ModeratedCase, 'kind' | 'canClaim' | 'appeal' | 'decisions' | 'until'>,
 ): Template[] {
@@ -58,7 +61,7 @@ export function listTemplates(
   ];
 }
 
-/** The rule of the default list that a reason is about. */
+/** The rule of the default list for each reason. */
 const ruleOfReason: Readonly<Partial<Record<ReportReason, string>>> = {
   harassment: 'respect',
   sexual: 'no-sexual',
@@ -69,7 +72,7 @@ const ruleOfReason: Readonly<Partial<Record<ReportReason, string>>> = {
   spam: 'no-spam',
 };
 
-/** The rule to begin with: of the decision that is appealed, or of the most frequent reason, or the first of the list. */
+/** Chooses the initial rule: of the appealed decision, of the most frequent reason, or the first of the list. */
 export function chooseRule(
   { rule, reasons }: Pick<ModeratedCase, 'rule' | 'reasons'>,
   rules: readonly { readonly id: string }[],
@@ -79,7 +82,7 @@ export function chooseRule(
   return (rules.find(({ id }) => id === wanted) ?? rules[0])?.id ?? '';
 }
 
-/** The rule of a mute of reporters: the chosen one, or the one that the server takes without a choice, or '' for none. */
+/** The rule of a mute of reporters: the chosen one, the server's default, or '' for none. */
 export function chooseReporterRule(
   { reporterRule }: Pick<Draft, 'reporterRule'>,
   rules: readonly { readonly id: string }[],

@@ -2,11 +2,13 @@ import { useMemo, useState } from 'react';
 import type { ModeratedCase } from '#contract/moderation.ts';
 import { draftEntry, noDraft, withEnd, withoutNote, type Draft } from '#web/moderation/draft.ts';
 
-/** The stored draft of a case. `state`: what a decision depends on. */
+/** The stored draft of a case. `state`: the facts on which a decision depends. */
 export function useDraft({ id }: Pick<ModeratedCase, 'id'>, state: string) {
   const entry = useMemo(() => draftEntry(id), [id]);
   const [draft, setDraft] = useState(() => entry.read() ?? noDraft);
-  /** For which state of the case the decisions were chosen since it is open. An older choice may be forgotten. */
+  /**
+   * The state of the case for which the open form's decisions were chosen. A choice for an older state may be dropped.
+   */
   const [chosenFor, setChosenFor] = useState<string | null>(null);
   const store = (next: Draft) => {
     setDraft(next);
@@ -17,7 +19,7 @@ export function useDraft({ id }: Pick<ModeratedCase, 'id'>, state: string) {
     isChosen: chosenFor === state,
     change: (part: Partial<Draft>) => {
       if (part.decisions) setChosenFor(state);
-      // Read again: an answer may come after other changes.
+      // Read again, because an answer may arrive after other changes.
       store(withEnd({ ...(entry.read() ?? noDraft), ...part }));
     },
     removeNote: (saved: string) => {

@@ -6,16 +6,16 @@ const HAS_ENTER = 'a, button, summary, input, select, textarea';
 const MODIFIERS: ReadonlySet<string> = new Set(['Control', 'Shift', 'Alt', 'Meta', 'AltGraph']);
 
 interface Keys {
-  /** By the character of the key. */
+  /** Called with the character of the key. */
   readonly press: (key: string) => void;
   readonly confirm: () => void;
-  /** `isTyping`: in a text box, which is left. */
+  /** `isTyping`: a text box had the focus and loses it. */
   readonly escape: (isTyping: boolean) => void;
 }
 
 /**
- * Single keys for everything inside an element. They work only while the focus is in it, and not in a text box, so they are in
- * nobody's way (WCAG 2.1.4).
+ * Single keys for everything inside an element. They work only while the focus is inside and not in a text box, so that
+ * they disturb nobody (WCAG 2.1.4).
  */
 export function useKeys(area: RefObject<HTMLElement | null>, gate: KeyGate, keys: Keys): void {
   const latest = useRef(keys);
@@ -38,10 +38,10 @@ export function useKeys(area: RefObject<HTMLElement | null>, gate: KeyGate, keys
   }, [area, gate]);
 }
 
-/** For a key that was not meant for this case, and for one that is held: it would confirm one case after the other. */
+/** Ignores keys that were not meant for this case, and held keys, which would confirm one case after another. */
 const deaf: Pick<Keys, 'press' | 'confirm'> = { press: () => undefined, confirm: () => undefined };
 
-/** @returns whether the key has done something. */
+/** @returns whether the key has acted. */
 function handle(event: KeyboardEvent, { press, confirm, escape }: Keys): boolean {
   const { key, target, ctrlKey, metaKey, altKey, isComposing } = event;
   if (isComposing || altKey || !(target instanceof Element)) return false;

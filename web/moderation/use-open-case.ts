@@ -22,11 +22,11 @@ interface OpenCaseOptions {
   readonly one: ModeratedCase;
   readonly queue: Queue;
   readonly gate: KeyGate;
-  /** @param what the decisions in words. */
+  /** @param what the decisions, in words. */
   readonly onDecided: (what: string) => void;
 }
 
-/** The decision on one case: what is written of it, the claim, and its confirmation. */
+/** The state of a case's decision: the draft, the claim, and the confirmation. */
 export function useOpenCase({ one, queue, gate, onDecided }: OpenCaseOptions) {
   const texts = useModerationWords();
   const words = useWords();
@@ -41,7 +41,7 @@ export function useOpenCase({ one, queue, gate, onDecided }: OpenCaseOptions) {
   const reporterRule = chooseReporterRule(draft, queue.rules);
   const nameAll = (decisions: readonly DecisionKind[]) =>
     decisions.map((decision) => texts.decisionNames[decision]).join(', ');
-  /** @returns whether the decision is there all the same: the answer to an earlier attempt was lost. */
+  /** @returns true if the decision exists in spite of the error, because the answer to an earlier try was lost. */
   const show = async (error: unknown): Promise<boolean> => {
     if (!(error instanceof ApiError && error.code === 'case_taken')) {
       setProblem(messageOf(error, words));
@@ -60,7 +60,7 @@ export function useOpenCase({ one, queue, gate, onDecided }: OpenCaseOptions) {
     const isMade = await sendDecision(one, { ...draft, reporterRule }).then(() => true, show);
     if (!isMade) return setBusy(false);
     remove();
-    // Who has gone on typing does not mean the next case.
+    // A person who continued typing does not mean the next case.
     if (gate.count() !== keys) gate.close(performance.now());
     onDecided(nameAll(draft.decisions));
   };
@@ -74,7 +74,7 @@ export function useOpenCase({ one, queue, gate, onDecided }: OpenCaseOptions) {
       change(part);
     },
     removeNote,
-    /** A decision that is started claims its case. */
+    /** Starting a decision claims its case. */
     choose: ({ decisions, until }: Template) => {
       setProblem('');
       change({ decisions, until, rule: draft.rule || chooseRule(one, queue.rules) });
@@ -102,7 +102,7 @@ export function useOpenCase({ one, queue, gate, onDecided }: OpenCaseOptions) {
   };
 }
 
-/** Calls `onChange` when what a decision depends on becomes another one. */
+/** Calls `onChange` when the facts on which a decision depends change. */
 function useNewState(state: string, onChange: () => void): void {
   const seen = useRef(state);
   useEffect(() => {

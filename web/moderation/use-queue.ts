@@ -13,7 +13,7 @@ interface QueuePage {
   readonly next: string | null;
 }
 
-/** Each shown case is a look in the log, so a page is not longer than needed. */
+/** A small page, because the log records a view of each shown case. */
 const PAGE = 20;
 
 async function fetchPage(place: { cursor?: string; case?: string }): Promise<QueuePage> {
@@ -31,7 +31,7 @@ const none: readonly ModeratedCase[] = [];
 
 /**
  * The open cases in the server's order, in pages.
- * @param only the id of one case, which may be decided, in their place.
+ * @param only the id of a single case to show instead; it may be decided.
  */
 export function useQueue(only: string | null = null) {
   const client = useQueryClient();
@@ -47,7 +47,7 @@ export function useQueue(only: string | null = null) {
     ...list,
     cases: list.data?.pages.flatMap(({ cases }) => cases) ?? none,
     rules: list.data?.pages[0]?.rules ?? [],
-    /** Takes a case that is decided out of the list. */
+    /** Removes a decided case from the list. */
     remove: (id: string) => edit((cases) => cases.filter((one) => one.id !== id)),
     noteClaim: (id: string, claimed: ModeratedCase['claimed']) =>
       edit((cases) =>

@@ -17,37 +17,40 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 
 const mirrored = { transform: 'scaleX(-1)' } as const;
 
-/** Cases before the end of the loaded ones at which the next page is loaded. */
+/** The next page loads when this many cases remain. */
 const AHEAD = 5;
 
-/** The next case to decide: after the given place, then from the beginning; one for somebody else only if there is no other. */
+/**
+ * Finds the next case to decide: after the given place, then from the beginning. A case for another moderator comes
+ * only if there is no other.
+ */
 function findNext(cases: readonly ModeratedCase[], from: number): ModeratedCase | undefined {
   const inTurn = [...cases.slice(from), ...cases.slice(0, from)];
   return inTurn.find(({ claimed, canClaim }) => canClaim && claimed !== 'somebody') ?? inTurn[0];
 }
 
-/** The open case. It stays open until the moderator opens another one, whatever happens to the queue. */
+/** The open case. It stays open until the moderator opens another, even if the queue changes. */
 interface Opened {
-  /** As it was when it was opened: another moderator may take it out of the queue. */
+  /** A copy from its opening, because another moderator may remove it from the queue. */
   readonly copy: ModeratedCase;
   readonly place: number;
-  /** It came while no case was open. */
+  /** True if it opened by itself, while no case was open. */
   readonly isUnasked: boolean;
 }
 
 interface WorkspaceProps extends SectionProps {
-  /** The id of a case that is shown alone; it may be decided. Null for the queue. */
+  /** The id of a case to show alone, which may be decided. Null shows the queue. */
   readonly only: string | null;
-  /** Shown below the cases, because it may come later than they do. */
+  /** Shown below the cases, because it may load later. */
   readonly hint: ReactNode;
 }
 
-/** The queue and one open case of it. All of it can be used with single keys. */
+/** The queue and one open case. Single keys control everything. */
 export function Workspace({ only, renderGate, hint }: WorkspaceProps) {
   const texts = useModerationWords();
   const queue = useQueue(only);
   const { cases, data, error, refetch, hasNextPage, remove } = queue;
-  /** Undefined: the queue is not loaded. */
+  /** Undefined until the queue is loaded. */
   const [opened, setOpened] = useState<Opened | null>();
   const [announced, setAnnounced] = useState('');
   const [showsKeys, setShowsKeys] = useState(false);
@@ -73,20 +76,20 @@ export function Workspace({ only, renderGate, hint }: WorkspaceProps) {
 
   if (error && (!data || isPasskeyNeeded(error)))
     return <ModerationFailed error={error} onRetry={refetch} renderGate={renderGate} />;
-  // A page may be empty, because the server leaves cases out.
+  // A page may be empty, because the server leaves out some cases.
   if (!data || (!one && hasNextPage && !error))
     return <Skeleton on="ground" className="h-75 w-full animate-pulse rounded-card" />;
 
   const count = texts.countCases(cases.length, hasNextPage);
   const step = (by: number) => {
-    // When the open case is not in the queue any more, the one at its place follows.
+    // If the open case has left the queue, the case now at its place is next.
     const to = index < 0 && by > 0 ? place : place + by;
     open(cases[Math.min(Math.max(to, 0), cases.length - 1)]);
   };
   const goOn = (id: string, what: string) => {
     const others = latest.current.filter((other) => other.id !== id);
     const next = findNext(others, place);
-    // The moderator may have opened another case before the answer came.
+    // The moderator may have opened another case before the answer arrived.
     setOpened((now) => (now?.copy.id !== id ? now : next ? { copy: next, place, isUnasked: false } : null));
     setAnnounced(texts.decided(what, texts.countCases(others.length, hasNextPage)));
     remove(id);
@@ -156,7 +159,7 @@ interface QueueListProps {
   readonly onOpen: (one: ModeratedCase) => void;
 }
 
-/** Beside the case on a desk. On a phone the buttons for the next and the previous case replace it. */
+/** Beside the case on a wide screen. On a phone, buttons for the next and previous case replace it. */
 function QueueList({ cases, openId, onOpen }: QueueListProps) {
   const texts = useModerationWords();
   return (

@@ -46,7 +46,7 @@ export function DownloadCard() {
         <Button look="primary" className="w-full" busy={busy} onClick={() => void download()}>
           {texts.download}
         </Button>
-        {/* Without a text it takes no space. */}
+        {/* Takes no space without a text. */}
         <output className={state ? 'block pt-2 text-meta' : ''}>{state}</output>
       </div>
     </section>

@@ -5,8 +5,8 @@ import { ApiError, call, NetworkError } from '#web/api.ts';
 import { isRecord, parseJson } from '#web/storage.ts';
 
 /**
- * Downloads the person's data and gives it to the browser as a file.
- * @param onProgress gets the part that has arrived, 0 to 100.
+ * Downloads the person's data and passes the file to the browser.
+ * @param onProgress receives the arrived part, 0 to 100.
  * @throws ApiError, NetworkError.
  */
 export async function downloadData(onProgress: (percent: number) => void): Promise<void> {
@@ -15,7 +15,7 @@ export async function downloadData(onProgress: (percent: number) => void): Promi
   link.href = URL.createObjectURL(file);
   link.download = 'quad-data.zip';
   link.click();
-  // The browser has taken the file over by then.
+  // By then, the browser has taken over the file.
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
 }
 
@@ -31,7 +31,7 @@ async function fetchFile(onProgress: (percent: number) => void): Promise<Blob> {
 }
 
 async function refuse(response: Response): Promise<never> {
-  // The session has ended: the next call shows it to the app.
+  // The session has ended. The next call informs the app.
   if (response.status === 401) await call(me, {});
   const answer = parseJson(await response.text());
   if (!isRecord(answer) || !('code' in answer)) throw new NetworkError('notThere');

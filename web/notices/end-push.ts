@@ -2,13 +2,13 @@ import { onPersonChange } from '#web/personal-data.ts';
 import { pendingLogOut, readStoredSession } from '#web/session-storage.ts';
 import { localData } from '#web/storage.ts';
 
-/** Whose notices come to this browser: the id of the person who has switched them on. */
+/** The id of the person who turned on the notices of this browser. */
 const KEY = 'push';
 
 export const isPushOf = (personId: string) => localData.read(KEY) === personId;
 export const rememberPushOf = (personId: string) => localData.write(KEY, personId);
 
-/** Ends the subscription in the browser. The server's ends with the session. */
+/** Ends the subscription in the browser. The server's subscription ends with the session. */
 export async function endPushHere(): Promise<void> {
   localData.remove(KEY);
   const registration = await navigator.serviceWorker?.getRegistration();
@@ -17,8 +17,9 @@ export async function endPushHere(): Promise<void> {
 }
 
 /**
- * From now on a log-out ends the subscription, and a log-in of somebody else. A session that has ended by itself does not: the server
- * sends nothing without it, and its person usually logs in again. @returns a function that ends that.
+ * From now on, a log-out or another person's log-in ends the subscription. A session that ends by itself does not: the
+ * server then sends nothing, and its person usually logs in again.
+ * @returns a function that ends this.
  */
 export function endPushWithPerson(): () => void {
   return onPersonChange(() => {

@@ -4,18 +4,19 @@ import { endPushWithPerson } from '#web/notices/end-push.ts';
 import { readUnread, setUnread } from '#web/notices/unread.ts';
 
 /**
- * Keeps the number of unread notices right while the page is visible: by server-sent events, and by asking once a minute as long as they
- * do not come, because some networks hold them back. Of several tabs one has the connection and passes the number on.
+ * Keeps the number of unread notices right while the page is visible. Uses server-sent events. Some networks hold
+ * events back, so it also asks once a minute until they arrive. With several tabs, one has the connection and passes
+ * the number on.
  */
 
 /* oxlint-disable unicorn/require-post-message-target-origin -- a channel has no other origin */
 
-/** The first cards and their photos come first. */
+/** Delay, so that the first cards and their photos load first. */
 const START_MS = 2_000;
 const POLL_MS = 60_000;
 const CHANNEL = 'quad-notices';
 
-/** @returns a function that ends it. */
+/** @returns a function that stops it. */
 export function startLiveUnread(): () => void {
   let stopShown: (() => void) | null = null;
   const forgetPush = endPushWithPerson();
@@ -46,14 +47,14 @@ function connectSoon(): () => void {
   };
 }
 
-/** Connects if no other visible tab does; else gets the number from that one. */
+/** Connects unless another visible tab does. Otherwise gets the number from that tab. */
 function connectOnce(): () => void {
   const ended = new AbortController();
   const { signal } = ended;
   const channel = new BroadcastChannel(CHANNEL);
   let isConnected = false;
   channel.addEventListener('message', ({ data }: MessageEvent<number | null>) => {
-    // Null asks for the number.
+    // Null is a request for the number.
     if (data !== null) setUnread(data);
     else if (isConnected) channel.postMessage(readUnread());
   });
@@ -67,7 +68,7 @@ function connectOnce(): () => void {
     await new Promise((done) => signal.addEventListener('abort', done));
     disconnect();
   };
-  // Without locks (a page without https) each tab connects.
+  // Without locks (a page without https), each tab connects.
   if ('locks' in navigator) void navigator.locks.request(CHANNEL, { signal }, lead).catch(() => undefined);
   else void lead();
   return () => {
@@ -84,9 +85,9 @@ function connect(onUnread: (count: number) => void): () => void {
     hasEvents = true;
     onUnread((JSON.parse(data) as { unread: number }).unread);
   });
-  // The browser opens it again, unless the server has refused it.
+  // The browser reconnects by itself, unless the server refused.
   source.addEventListener('error', () => (hasEvents = false));
-  // Another browser window of the same session has one.
+  // Another window with the same session now has the connection.
   source.addEventListener('replaced', () => {
     hasEvents = false;
     source.close();

@@ -21,7 +21,7 @@ const icons: Readonly<Record<OneNotice['kind'], MoreIconName>> = {
   likes: 'heart',
 };
 
-/** What is new for the person, newest first. */
+/** The person's notices, newest first. */
 export function NoticeList() {
   const texts = useNoticeWords();
   const list = useNotices();
@@ -66,7 +66,7 @@ function Row({ notice }: { readonly notice: OneNotice }) {
   const { locale } = useWords();
   const texts = useNoticeWords();
   const { kind, at, unread, link } = notice;
-  // The hour of the last like is not of interest.
+  // The hour of the last like is not interesting.
   const time = new Intl.DateTimeFormat(locale, {
     dateStyle: 'medium',
     ...(kind === 'likes' ? {} : { timeStyle: 'short' }),

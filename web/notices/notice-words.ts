@@ -1,7 +1,7 @@
 import { createContext, use } from 'react';
 import { noticeWords, type NoticeWords } from '#contract/words/notices.ts';
 
-/** Another language is another value. */
+/** Another language provides another value. */
 export const NoticeWordsContext = createContext<NoticeWords>(noticeWords);
 
 /** The texts of the notices. */

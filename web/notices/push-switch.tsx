@@ -12,7 +12,7 @@ interface PushSwitchProps {
   readonly pushKey: string;
 }
 
-/** Turns notices on this device on and off, or states why there are none. */
+/** Turns notices on this device on and off, or explains why there are none. */
 export function PushSwitch({ pushKey }: PushSwitchProps) {
   const texts = useNoticeWords();
   const { uid } = useOwnUser();
@@ -21,7 +21,7 @@ export function PushSwitch({ pushKey }: PushSwitchProps) {
   if (!state) return null;
   const changeOrExplain = () =>
     change(async (error) => {
-      // The server's refusal has a reason; a push service gives none.
+      // The server's refusal has a reason; a push service's has none.
       if (!isSessionEnd(error)) await alert(error instanceof ApiError ? error.message : texts.pushFailed);
     });
   return (

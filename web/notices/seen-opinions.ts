@@ -4,18 +4,18 @@ import { call } from '#web/api.ts';
 import { setUnread, useUnread } from '#web/notices/unread.ts';
 
 /**
- * Marks the notices of opinions as read that were seen on the profile; other tabs and devices learn of it by events.
- * @returns what to call with the date of an opinion that was seen.
+ * Marks notices about opinions as read after they were seen on the profile. Events inform other tabs and devices.
+ * @returns a function to call with the date of a seen opinion.
  */
 export function useSeenOpinions(): (date: string) => void {
   const unread = useUnread();
   const [seen, setSeen] = useState('');
   const marked = useRef('');
   useEffect(() => {
-    // The number comes some seconds after the page, so what was seen before is marked then.
+    // The number arrives some seconds after the page. Opinions seen before are marked then.
     if (unread === 0 || seen <= marked.current) return;
     marked.current = seen;
-    // A failure leaves them unread, which is no harm.
+    // After a failure they stay unread, which does no harm.
     void call(readNotices, { until: seen, only: 'opinions' }).then(
       ({ data }) => setUnread(data.unread),
       () => undefined,

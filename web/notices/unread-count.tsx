@@ -1,6 +1,6 @@
 import { useUnread } from '#web/notices/unread.ts';
 
-/** The number of unread notices beside the link to them; nothing for none. */
+/** The number of unread notices beside their link; nothing for 0. */
 export function UnreadCount() {
   const unread = useUnread();
   return (

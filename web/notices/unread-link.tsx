@@ -3,7 +3,7 @@ import { useNoticeWords } from '#web/notices/notice-words.ts';
 import { useUnread } from '#web/notices/unread.ts';
 import { MoreIcon } from '#web/ui/more-icons.tsx';
 
-/** The way to the unread notices; nothing for none. */
+/** A link to the unread notices; nothing for 0. */
 export function UnreadLink() {
   const texts = useNoticeWords();
   const unread = useUnread();

@@ -4,15 +4,16 @@ import { startLiveUnread } from '#web/notices/live-unread.ts';
 import { useNoticeWords } from '#web/notices/notice-words.ts';
 import { useUnread } from '#web/notices/unread.ts';
 
-/** Beside the icon in the dock; at the corner of the picture in the bar of a desk. */
+/** Beside the icon in the dock; at the corner of the picture in the bar of a wide screen. */
 const places = [
   ['nav a[href="/user"]', { left: 'calc(50% + 0.375rem)', top: '0.625rem' }],
   ['header a[href="/user"]', { right: '0.25rem', top: '0.25rem' }],
 ] as const;
 
 /**
- * The mark for unread notices at the links to the profile, and the live connection. It is rendered into these links from here, because the
- * first screen has no byte for it. It takes no space there and leaves their names as they are.
+ * The mark for unread notices at the links to the profile, and the live connection. This component inserts the mark
+ * into those links, because the first screen must not load its code. The mark takes no space and does not change the
+ * links' names.
  */
 export function UnreadMark() {
   const texts = useNoticeWords();
@@ -34,7 +35,7 @@ function findLink(selector: string): HTMLElement | null {
   return document.querySelector<HTMLElement>(selector);
 }
 
-/** Makes the link the place of its mark, and describes the mark to screen readers. */
+/** Positions the mark at the link, and describes it to screen readers. */
 function describe(link: HTMLElement | null, text: string): void {
   if (!link) return;
   link.style.position = 'relative';
@@ -42,7 +43,7 @@ function describe(link: HTMLElement | null, text: string): void {
   else link.removeAttribute('aria-description');
 }
 
-/** A circle of nothing but its border, which forced colours keep. */
+/** A circle made only of a border, which forced colours keep. */
 function Dot({ style }: { readonly style: object | undefined }) {
   return (
     <span

@@ -1,12 +1,12 @@
 import { useSyncExternalStore } from 'react';
 
-/** The number of unread notices, as far as this browser knows: live-unread.ts keeps it right. */
+/** The number of unread notices as known to this browser. live-unread.ts keeps it right. */
 
 let unread = 0;
 const listeners = new Set<() => void>();
 
 export function setUnread(count: number): void {
-  // The icon of the installed app. Not every browser has it, and a refusal is no loss.
+  // The badge of the installed app. Some browsers lack it, and then nothing is lost.
   void (count > 0 ? navigator.setAppBadge?.(count) : navigator.clearAppBadge?.())?.catch(() => undefined);
   if (count === unread) return;
   unread = count;

@@ -23,7 +23,7 @@ const source = pagedSource<NoticePage>({
   staleMs: 0,
 });
 
-/** The person's notices. What has been on the screen is marked as read; it looks new until the screen is left. */
+/** The person's notices. Notices that were on screen are marked as read, but look new until the screen closes. */
 export function useNotices() {
   const query = usePagedQuery(queryKeys.safety('notices'), source);
   const { data, refetch } = query;
@@ -32,14 +32,14 @@ export function useNotices() {
 
   useEffect(() => {
     if (!newest) return;
-    // A failure leaves them unread, which is no harm.
+    // After a failure they stay unread, which does no harm.
     void call(readNotices, { until: newest }).then(
       () => setUnread(0),
       () => undefined,
     );
   }, [newest]);
   useEffect(() => {
-    // Something new while the screen is open.
+    // A new notice arrived while the screen is open.
     if (newest && readUnread() > 0) refetch();
     // oxlint-disable-next-line react/exhaustive-deps -- only the number starts it
   }, [unread]);

@@ -1,18 +1,18 @@
 import { useEffect, useRef, useState } from 'react';
 import { readPushState, turnPushOff, turnPushOn, type PushState } from '#web/notices/push-device.ts';
 
-/** Whether there is a button that changes the state. */
+/** True if a button can change the state. */
 export const canChange = (state: PushState) => state === 'on' || state === 'off';
 
 /**
- * The state of this browser, null until it is known, and its change. A person may change a permission elsewhere and come back, so it is
- * read again when the page is visible again, and not during a change.
+ * The state of this browser, null until known, and its change. A person may change the permission elsewhere and return.
+ * So the state is read again when the page becomes visible, except during a change.
  */
 export function usePush(pushKey: string, personId: string) {
   const [state, setState] = useState<PushState | null>(null);
   const [busy, setBusy] = useState(false);
   const text = useRef<HTMLOutputElement>(null);
-  /** The newest read. The results of others are old. */
+  /** The newest read. Results of older reads are ignored. */
   const reading = useRef<Promise<PushState> | null>(null);
   const isChanging = useRef(false);
 
@@ -42,7 +42,7 @@ export function usePush(pushKey: string, personId: string) {
     const former = reading.current;
     reading.current = null;
     try {
-      // A read that is under way subscribes: it must not do that after the end.
+      // A running read may subscribe, and must not do so after the end.
       if (state === 'on') await former;
       const next = await (state === 'on' ? turnPushOff() : turnPushOn(pushKey, personId));
       keepFocus(text.current, next);
@@ -57,7 +57,7 @@ export function usePush(pushKey: string, personId: string) {
   return { state, busy, change, text };
 }
 
-/** The text gets the focus of a button that goes. */
+/** Moves the focus to the text when its button disappears. */
 function keepFocus(text: HTMLElement | null, next: PushState): void {
   if (!canChange(next) && text?.parentElement?.contains(document.activeElement)) text.focus();
 }

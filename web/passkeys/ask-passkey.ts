@@ -14,7 +14,7 @@ export async function askPasskey(options: RequestOptions): Promise<UsedCredentia
     const optionsJSON = options as PublicKeyCredentialRequestOptionsJSON;
     return await startAuthentication({ optionsJSON });
   } catch (error) {
-    // A browser reports every reason to stop in the same way.
+    // Browsers report every reason to stop in the same way.
     if (error instanceof WebAuthnError || error instanceof DOMException) return null;
     throw error;
   }

@@ -9,12 +9,12 @@ import { addPasskey, passkeyOptions, type Passkey } from '#contract/passkeys.ts'
 import { call } from '#web/api.ts';
 import { isHostForPasskeys } from '#web/passkeys/host.ts';
 
-/** Whether the browser can create a passkey here, on this device or on another one. */
+/** True if the browser can create a passkey, on this device or another. */
 export function canCreatePasskey(): boolean {
   return isHostForPasskeys() && browserSupportsWebAuthn();
 }
 
-/** Whether this device itself can keep a passkey. */
+/** True if this device itself can keep a passkey. */
 export async function hasOwnAuthenticator(): Promise<boolean> {
   return canCreatePasskey() && platformAuthenticatorIsAvailable().catch(() => false);
 }
@@ -31,7 +31,7 @@ export async function createPasskey(): Promise<Passkey | 'exists' | 'cancelled'>
     const { data } = await call(addPasskey, await startRegistration({ optionsJSON }));
     return data.data;
   } catch (error) {
-    // A browser reports every reason to stop in the same way, so that sites learn nothing about the person's devices.
+    // Browsers report every reason to stop in the same way, so that sites learn nothing about the person's devices.
     if (!(error instanceof WebAuthnError || error instanceof DOMException)) throw error;
     return error.name === 'InvalidStateError' ? 'exists' : 'cancelled';
   }

@@ -1,4 +1,4 @@
-/** An address that has a name, for the message about one that has none. */
+/** This page's address with a host name, for the message about an IP address. */
 export function addressWithName(): string {
   const isThisDevice = /^(?:127\.|\[::1\])/.test(location.hostname);
   return isThisDevice
@@ -6,7 +6,7 @@ export function addressWithName(): string {
     : 'https://quad.example.edu';
 }
 
-/** Browsers allow passkeys on host names only, not on addresses of numbers. */
+/** Browsers allow passkeys only on host names, not on IP addresses. */
 export function isHostForPasskeys(): boolean {
   return !/^(?:[\d.]+|\[.*\])$/.test(location.hostname);
 }

@@ -37,7 +37,7 @@ export function PasskeyList() {
             onRename={(name) => rename(passkey, name)}
             onRemove={async () => {
               if (!(await remove(passkey))) return;
-              // The pressed button has gone.
+              // The pressed button has disappeared.
               list.current?.focus();
               announce({ text: texts.removed(passkey.name) });
             }}

@@ -8,7 +8,7 @@ import { useDialogs } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { useWords } from '#web/words.ts';
 
-/** The line that offers a passkey, if this device can keep one and the account has none; else null. */
+/** Loads the line that offers a passkey, if this device can keep one and the account has none; otherwise null. */
 export async function loadPasskeyOffer(): Promise<ComponentType | null> {
   if (!(await hasOwnAuthenticator())) return null;
   const { data } = await call(listPasskeys, {});
@@ -17,7 +17,7 @@ export async function loadPasskeyOffer(): Promise<ComponentType | null> {
   return null;
 }
 
-/** One line that offers a passkey after a log-in by code. */
+/** A line that offers a passkey after a log-in with a code. */
 function PasskeyOfferLine() {
   const texts = usePasskeyWords();
   const [state, setState] = useState<'hidden' | 'offered' | 'added'>('offered');

@@ -11,7 +11,7 @@ import { useWords } from '#web/words.ts';
 interface PasskeyRowProps {
   readonly passkey: Passkey;
   readonly busy: boolean;
-  /** Resolves to whether it has the new name. */
+  /** Resolves to whether the passkey was renamed. */
   readonly onRename: (name: string) => Promise<boolean>;
   readonly onRemove: () => Promise<void>;
 }
@@ -57,7 +57,7 @@ export function PasskeyRow({ passkey, busy, onRename, onRemove }: PasskeyRowProp
   );
 }
 
-/** Whether the name is edited. Afterwards the focus returns to the button that opened the form. */
+/** True while the name is edited. Afterwards the focus returns to the button that opened the form. */
 function useEditing() {
   const [isEdited, setEdited] = useState(false);
   const wasEdited = useRef(false);

@@ -7,7 +7,7 @@ import { useQueryClient } from '#web/queries/use-query.ts';
 import { useDialogs } from '#web/ui/alert.tsx';
 import { useOneAtATime } from '#web/ui/use-one-at-a-time.ts';
 
-/** The person's passkeys and what they can do with them. `busy`: the id of the passkey that is changed, or `add`. */
+/** The person's passkeys and their actions. `busy`: the id of the passkey being changed, or `add`. */
 export function usePasskeys() {
   const texts = usePasskeyWords();
   const client = useQueryClient();
@@ -24,18 +24,18 @@ export function usePasskeys() {
       else await alert(added === 'exists' ? texts.exists : texts.notAdded);
     });
 
-  /** Resolves to whether it has the new name. */
+  /** Resolves to whether the passkey was renamed. */
   const rename = ({ id }: Passkey, name: string) =>
     run(id, async () => {
       await call(renamePasskey, { id, name });
       change((passkeys) => passkeys.map((one) => (one.id === id ? { ...one, name } : one)));
     });
 
-  /** Asks first. Resolves to whether it is removed. */
+  /** Asks first. Resolves to whether the passkey was removed. */
   const remove = async ({ id, name }: Passkey) =>
     (await confirm(texts.confirmRemove(name), 'danger')) &&
     run(id, async () => {
-      // A passkey that has been removed already is what the person wants.
+      // A passkey that is already removed is what the person wants.
       await call(removePasskey, { id }).catch((error: unknown) => {
         if (!(error instanceof ApiError && error.code === 'not_found')) throw error;
       });
@@ -43,7 +43,7 @@ export function usePasskeys() {
     });
 
   return {
-    /** An error beside earlier passkeys: they may be old. */
+    /** With an error, the earlier passkeys may be outdated. */
     list: query,
     busy,
     add,

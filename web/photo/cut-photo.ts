@@ -2,11 +2,11 @@ import { PHOTO_SENT_MAX_BYTES, PHOTO_SENT_MAX_SIDE } from '#contract/limits.ts';
 import { choosePart, PHOTO_ASPECT } from '#contract/photo-crop.ts';
 import type { DecodedPhoto } from '#web/photo/decode-photo.ts';
 
-/** The part of a photo that is kept. */
+/** The part of a photo to keep. */
 export interface Crop {
   /** Quarter turns clockwise, 0 to 3. */
   readonly turns: number;
-  /** 1: as much of the photo as the frame can hold. */
+  /** 1 keeps as much of the photo as the frame can hold. */
   readonly zoom: number;
   /** The centre of the part, as a fraction of the turned photo's width and height. */
   readonly x: number;
@@ -16,7 +16,7 @@ export interface Crop {
 export type Size = Pick<DecodedPhoto, 'width' | 'height'>;
 
 interface Limits {
-  /** Of the width, in pixels. Below 4096, the longest side of a canvas on iOS (docs/product.md section 13). */
+  /** Maximum width, in pixels. Below 4096, the longest side of a canvas on iOS (docs/product.md section 13). */
   readonly width: number;
   readonly bytes: number;
 }
@@ -28,7 +28,7 @@ function turnedSize({ width, height }: Size, turns: number): Size {
   return turns % 2 === 0 ? { width, height } : { width: height, height: width };
 }
 
-/** The rectangle of the turned photo that is kept, in the photo's pixels. */
+/** The kept rectangle of the turned photo, in the photo's pixels. */
 export function findFrame(photo: Size, { turns, zoom, x, y }: Crop) {
   const whole = turnedSize(photo, turns);
   const width = choosePart(whole).width / zoom;
@@ -36,7 +36,7 @@ export function findFrame(photo: Size, { turns, zoom, x, y }: Crop) {
   return { left: x * whole.width - width / 2, top: y * whole.height - height / 2, width, height, whole };
 }
 
-/** The part that is kept of a photo that nobody has cropped. */
+/** The kept part of an uncropped photo. */
 export function startCrop(photo: Size): Crop {
   const { left, top, width, height } = choosePart(photo);
   return { turns: 0, zoom: 1, x: (left + width / 2) / photo.width, y: (top + height / 2) / photo.height };
@@ -63,7 +63,7 @@ export function drawCrop(
 }
 
 /**
- * The part as a JPEG of its own without metadata, such as the place, and not larger than a photo that is sent.
+ * Makes the part a separate JPEG without metadata, such as the place, and within the limits of a sent photo.
  * @throws if this browser cannot draw or encode it.
  */
 export async function cutPhoto(photo: DecodedPhoto, crop: Crop, limits = sentLimits): Promise<File> {
@@ -76,12 +76,12 @@ export async function cutPhoto(photo: DecodedPhoto, crop: Crop, limits = sentLim
     const blob = await encodeBelow(canvas, limits.bytes);
     return new File([blob], 'photo.jpg', { type: blob.type });
   } finally {
-    // Frees the memory. iOS has little for canvases.
+    // Frees the memory, because iOS has little for canvases.
     canvas.width = 0;
   }
 }
 
-/** Encodes with the best quality that is within `maxBytes`. */
+/** Encodes with the best quality within `maxBytes`. */
 async function encodeBelow(canvas: HTMLCanvasElement, maxBytes: number): Promise<Blob> {
   for (const quality of QUALITIES) {
     const blob = await new Promise<Blob | null>((done) => canvas.toBlob(done, 'image/jpeg', quality));

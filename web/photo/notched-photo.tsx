@@ -9,17 +9,19 @@ interface PhotoProps {
   /** Path of the card-size photo, or the address of another image. */
   readonly image: string;
   readonly alt: string;
-  /** The photo is the first on the screen: it loads before all others. */
+  /** True for the first photo on the screen. It loads before all others. */
   readonly isFirst?: boolean | undefined;
 }
 
 interface NotchedPhotoProps extends PhotoProps {
-  /** Id of the person whose page the photo leads to. */
+  /** Id of the person to whose page the photo links. */
   readonly person?: string;
   readonly children: ReactNode;
 }
 
-/** A photo with a notch at its bottom right corner. `children` are shown in the notch, so no text is on the photo. */
+/**
+ * A photo with a notch at its bottom right corner. `children` are shown in the notch, so that no text covers the photo.
+ */
 export function NotchedPhoto({ person = '', children, ...photo }: NotchedPhotoProps) {
   return (
     <div className="quad">
@@ -31,7 +33,7 @@ export function NotchedPhoto({ person = '', children, ...photo }: NotchedPhotoPr
   );
 }
 
-/** The notch of a photo with its content, or both below the photo where they do not fit beside the rest of it. */
+/** The notch of a photo with its content. Both move below the photo if they do not fit beside the rest of it. */
 export function Gate({ children }: { readonly children: ReactNode }) {
   return (
     <div className="gate-row">
@@ -40,7 +42,7 @@ export function Gate({ children }: { readonly children: ReactNode }) {
   );
 }
 
-/** The photo alone. An image that does not load is replaced by an icon until it does. */
+/** The photo alone. While an image does not load, an icon replaces it. */
 export function Photo({ image, alt, isFirst }: PhotoProps) {
   const dense = densePhoto(image);
   const { isBroken, tries, ...loading } = useImage(image);

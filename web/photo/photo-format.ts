@@ -1,4 +1,4 @@
-/** Formats that the server reads, with the type that a browser needs to decode them. */
+/** Formats that the server reads, with the type that browsers need to decode them. */
 const acceptedTypes = {
   jpeg: 'image/jpeg',
   png: 'image/png',
@@ -7,10 +7,10 @@ const acceptedTypes = {
   heic: 'image/heic',
 } as const;
 
-/** `convertible`: a picture that some browser decodes, such as a GIF. It is sent as a JPEG. */
+/** `convertible`: a picture that some browsers decode, such as a GIF. It is sent as a JPEG. */
 export type PhotoFormat = keyof typeof acceptedTypes | 'convertible' | 'none';
 
-/** Beginnings of files. */
+/** First bytes of files. */
 const beginnings: readonly (readonly [string, PhotoFormat])[] = [
   ['\u00ff\u00d8\u00ff', 'jpeg'],
   ['\u0089PNG', 'png'],
@@ -21,10 +21,13 @@ const beginnings: readonly (readonly [string, PhotoFormat])[] = [
   ['\u00ff\u000a', 'convertible'],
   ['\0\0\0\u000cJXL ', 'convertible'],
 ];
-/** Of HEIC and AVIF files: the main brand, 4 bytes for its version, and the brands that it is compatible with. */
+/** Length of the brands in HEIC and AVIF files: the main brand, 4 bytes of version, and the compatible brands. */
 const BRANDS_MAX_BYTES = 64;
 
-/** What a file is by its first bytes. Its name and type are ignored: galleries name and declare a JPEG as anything. */
+/**
+ * Detects a file's format by its first bytes. Ignores name and type, because galleries name and declare a JPEG as
+ * anything.
+ */
 export async function readFormat(photo: Blob): Promise<PhotoFormat> {
   const bytes = new Uint8Array(await photo.slice(0, BRANDS_MAX_BYTES).arrayBuffer());
   const start = String.fromCharCode(...bytes);
@@ -39,7 +42,7 @@ function readBrands(text: string): PhotoFormat {
   return brands.some((brand) => /^(?:hei[cxms]|hev[cx]|mif1|msf1)$/.test(brand)) ? 'heic' : 'none';
 }
 
-/** The file with the type of its bytes. Firefox decodes by the type. */
+/** The file with the type of its bytes, because Firefox decodes by the type. */
 export async function correctType(photo: Blob): Promise<Blob> {
   const format = await readFormat(photo);
   const type = format in acceptedTypes ? acceptedTypes[format as keyof typeof acceptedTypes] : photo.type;

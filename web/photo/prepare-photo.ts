@@ -4,13 +4,13 @@ import { cutPhoto, startCrop } from '#web/photo/cut-photo.ts';
 import { decodePhoto } from '#web/photo/decode-photo.ts';
 import { readFormat } from '#web/photo/photo-format.ts';
 
-/** Why a chosen file cannot be sent. `heic`: this browser cannot decode HEIC, and neither can the server. */
+/** The reason why a chosen file cannot be sent. `heic`: neither this browser nor the server can decode HEIC. */
 export type PhotoRefusal = 'not a photo' | 'heic' | 'tooLarge' | 'tooNarrow';
 
 /**
- * The photo that is shown as the preview and sent: the part that is stored of it, upright, at most 2 MB and 1920 px, without
- * metadata. If this browser cannot decode or draw it, the file itself, with its metadata: the server cuts out the same part and
- * removes them.
+ * Prepares the photo for preview and sending: the part that will be stored, upright, at most 2 MB and 1920 px, without
+ * metadata. If this browser cannot decode or draw the photo, returns the file itself with its metadata. The server
+ * then cuts the same part and removes the metadata.
  */
 export async function preparePhoto(photo: File): Promise<File | PhotoRefusal> {
   const format = await readFormat(photo);
@@ -33,8 +33,8 @@ export async function preparePhoto(photo: File): Promise<File | PhotoRefusal> {
 }
 
 /**
- * Prepares chosen photos, of which the last one counts, however long each of them takes.
- * @returns a function whose promise is null when a later choice is accepted. A later file that is refused changes nothing.
+ * Prepares chosen photos. Only the last choice counts, however long each takes.
+ * @returns a function whose promise is null if a later choice was accepted. A later refused file changes nothing.
  */
 export function createLatestPhoto(prepare = preparePhoto) {
   const areAccepted: Promise<boolean>[] = [];

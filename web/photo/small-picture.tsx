@@ -3,11 +3,11 @@ import { Icon } from '#web/ui/icon.tsx';
 
 interface SmallPictureProps {
   readonly image: string;
-  /** The size and the shape. */
+  /** Size and shape. */
   readonly className: string;
 }
 
-/** A small picture beside a name. One that does not load, or of a person who has gone, is replaced by an icon. */
+/** A small picture beside a name. An icon replaces a picture that does not load, or of a deleted person. */
 export function SmallPicture({ image, className }: SmallPictureProps) {
   const { isBroken, tries, ...loading } = useImage(image);
   if (isBroken)

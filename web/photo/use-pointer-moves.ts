@@ -14,7 +14,7 @@ interface PointerMoves {
   readonly tap?: (event: PointerEvent<HTMLElement>) => void;
 }
 
-/** A finger is not still. */
+/** Allowed movement of a tap, because a finger is never still. */
 const TAP_MAX_MOVE = 10;
 
 /** The handlers that turn the moves of pointers into moves, zooms and taps. The element needs `touch-action: none`. */
@@ -23,7 +23,7 @@ export function usePointerMoves({ move, zoomBy, tap }: PointerMoves) {
   const start = useRef<Point | null>(null);
   const end = (event: PointerEvent) => {
     pointers.current.delete(event.pointerId);
-    // The finger that is left of a pinch does not tap.
+    // The remaining finger of a pinch does not tap.
     start.current = null;
   };
   return {

@@ -7,14 +7,14 @@ export interface AccountLink {
   readonly icon: MoreIconName;
   readonly text: string;
   readonly href: string;
-  /** Behind the text. */
+  /** Shown after the text. */
   readonly mark?: ReactNode;
 }
 
 interface AccountNavProps {
   readonly links: readonly AccountLink[];
   readonly className?: string;
-  /** Between the links, or above each. */
+  /** Lines between the links, or above each. */
   readonly line?: 'not-first:border-t' | 'border-t';
   readonly style?: CSSProperties;
 }

@@ -17,9 +17,9 @@ const AdjustPhoto = laterPart(() => import('#web/photo/adjust/adjust-photo.tsx')
 const control = 'press hover-shade min-h-11 rounded-reaction bg-sunken px-4 max-[18rem]:px-2 font-medium';
 
 interface Chosen {
-  /** What is sent. */
+  /** The photo to send. */
   readonly photo: File;
-  /** The file from which it is cropped. */
+  /** The uncropped file. */
   readonly original: File;
 }
 
@@ -30,7 +30,10 @@ interface ChangePhotoProps {
   readonly onChanged: () => Promise<unknown>;
 }
 
-/** Changes the photo. The question shows the chosen one in its place, and leads to the panel that crops it; nobody needs to. */
+/**
+ * Changes the photo. The confirmation shows the chosen photo in place of the old one, and offers the optional crop
+ * panel.
+ */
 export function ChangePhoto({ user, onPreview, onChanged }: ChangePhotoProps) {
   const words = useWords();
   const { alert, confirm } = useDialogs();
@@ -54,7 +57,7 @@ export function ChangePhoto({ user, onPreview, onChanged }: ChangePhotoProps) {
     }
   };
 
-  /** Shows the photo until the question is answered, or while its original is cropped. */
+  /** Shows the chosen photo until the confirmation is answered, or while its original is cropped. */
   const change = async (chosen: Chosen) => {
     const preview = URL.createObjectURL(chosen.photo);
     onPreview(preview);
@@ -62,7 +65,7 @@ export function ChangePhoto({ user, onPreview, onChanged }: ChangePhotoProps) {
     const toCrop = (close: () => void) => (
       <Button
         look="tint"
-        // The text of the dialog is that of the question alone, so the name of this button is drawn by CSS.
+        // CSS draws this button's name, because the dialog's text must be only the question.
         aria-label={cropWords.title}
         className="w-full before:content-[attr(aria-label)]"
         onClick={() => {
@@ -124,7 +127,7 @@ export function ChangePhoto({ user, onPreview, onChanged }: ChangePhotoProps) {
 
 interface CropStepProps {
   readonly chosen: Chosen;
-  /** Gets the cropped photo, or the same one if the panel was left. */
+  /** Receives the cropped photo, or the same one if the panel was cancelled. */
   readonly onEnd: (chosen: Chosen) => void;
 }
 

@@ -5,7 +5,7 @@ type DetailRow = readonly [icon: MoreIconName, name: string, value: ReactNode];
 
 interface DetailRowsProps {
   readonly rows: readonly DetailRow[];
-  /** Between the rows, or above each. */
+  /** Lines between the rows, or above each. */
   readonly line?: 'not-last:border-b' | 'border-t';
   readonly style?: CSSProperties;
 }

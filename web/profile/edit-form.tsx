@@ -16,12 +16,12 @@ interface EditFormProps extends EditActions {
   readonly user: User;
 }
 
-/** Two where both are as wide as on a phone. */
+/** Two columns if both are as wide as on a phone. */
 const columns: CSSProperties = {
   gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 20rem), 1fr))',
 };
 
-/** What others see of the person and what they may do, and the person's name and phone. */
+/** Fields for the public details, for who may write, and for name and phone. */
 export function EditForm({ user, ...actions }: EditFormProps) {
   const words = useWords();
   const texts = useEditWords();

@@ -1,7 +1,7 @@
 import { createContext, use } from 'react';
 import { editWords, type EditWords } from '#contract/words/edit.ts';
 
-/** Another language is another value. */
+/** Another language provides another value. */
 export const EditWordsContext = createContext<EditWords>(editWords);
 
 /** The texts of the edit form. */

@@ -9,13 +9,13 @@ import { useWords } from '#web/words.ts';
 
 interface PrivateDetailsProps {
   readonly user: User;
-  /** False: e-mail and phone are not known yet. */
+  /** False while e-mail and phone are unknown. */
   readonly isLoaded: boolean;
   /** Links to the screens of the account. */
   readonly links: readonly AccountLink[];
 }
 
-/** Two where a phone has one. */
+/** Two columns where a phone has one. */
 const columns: CSSProperties = {
   display: 'grid',
   gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 16rem), 1fr))',
@@ -23,7 +23,7 @@ const columns: CSSProperties = {
   paddingTop: 0,
 };
 
-/** What nobody but the owner of the account sees: e-mail, phone, and the links to the screens of the account. */
+/** Details that only the owner of the account sees: e-mail, phone, and links to the account's screens. */
 export function PrivateDetails({ user, isLoaded, links }: PrivateDetailsProps) {
   const words = useWords();
   const texts = useLaterWords().profile;

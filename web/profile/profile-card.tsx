@@ -23,7 +23,7 @@ interface ProfileCardProps {
   readonly onChanged: () => Promise<unknown>;
 }
 
-/** What others see of the logged-in person, and who these others are. */
+/** The details of the logged-in person that others see, and who these others are. */
 export function ProfileCard({ user, onChanged }: ProfileCardProps) {
   const words = useWords();
   const [preview, setPreview] = useState<string | null>(null);
@@ -73,7 +73,7 @@ export function ProfileCard({ user, onChanged }: ProfileCardProps) {
   );
 }
 
-/** Whether others see the profile, in words. */
+/** States in words whether others see the profile. */
 function AccountType({ isPublic }: { readonly isPublic: boolean }) {
   const words = useWords();
   const { publicMeans } = useLaterWords().profile;
@@ -124,7 +124,7 @@ function EmojiTags({ person }: { readonly person: string }) {
   );
 }
 
-/** All five platforms. A platform without a link opens the panel, and so does a link that another app shares. */
+/** All five platforms. A platform without a link opens the panel; so does a link shared by another app. */
 function Links({ user, onChanged }: ProfileCardProps) {
   const words = useWords();
   const shared = useSharedLink();

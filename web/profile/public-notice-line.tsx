@@ -9,7 +9,7 @@ import { useWords } from '#web/words.ts';
 export function PublicNoticeLine() {
   const words = useWords();
   const user = useOwnUser();
-  // A person who is private already sees nothing.
+  // A person who is already private sees nothing.
   const [isShown, setIsShown] = useState(user.public === 1);
   if (!isShown) return null;
 

@@ -10,11 +10,11 @@ import { Button } from '#web/ui/button.tsx';
 import { useWords } from '#web/words.ts';
 
 interface PublicNoticeProps {
-  /** Beside its button. */
+  /** Shown beside its button. */
   readonly children?: ReactNode;
 }
 
-/** That the profile is public, with one tap to make it private, and one to take that back. */
+/** States that the profile is public. One tap makes it private, another reverses that. */
 export function PublicNotice({ children }: PublicNoticeProps) {
   const texts = useLaterWords().publicNotice;
   const user = useOwnUser();

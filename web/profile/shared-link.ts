@@ -10,14 +10,14 @@ export interface SharedLink {
 const PARAMETERS = ['url', 'text', 'title'];
 
 /**
- * The link that another app has shared with Quad, from the query of the address. `other`: what was shared has no link to a
- * profile of the five platforms. Null: nothing was shared.
+ * Reads the link that another app shared with Quad, from the address's query. `other`: the shared text has no link to a
+ * profile on the five platforms. Null: nothing was shared.
  */
 export function readSharedLink(query: string): SharedLink | 'other' | null {
   const shared = PARAMETERS.map((name) => new URLSearchParams(query).get(name) ?? '').join(' ');
   if (shared.trim() === '') return null;
   for (const [address] of shared.matchAll(/https?:\/\/[^\s<>"]+/giu)) {
-    // The sentence around an address may go on with these.
+    // These characters may belong to the sentence around the address.
     const link = address.replace(/[.,;:!?)\]]+$/, '');
     for (const platform of platforms) {
       const url = normaliseLink(platform, link);

@@ -19,9 +19,9 @@ import { useWords } from '#web/words.ts';
 
 interface SocialPanelProps {
   readonly user: User;
-  /** Null: the one of the draft, or the first one. */
+  /** Null selects the draft's platform, or the first one. */
   readonly platform: Platform | null;
-  /** A link to fill in instead of the stored one. It is sent by `Add` only. */
+  /** A link to fill in instead of the stored one. Only `Add` sends it. */
   readonly link?: string | undefined;
   readonly onClose: () => void;
   readonly onChanged: () => Promise<unknown>;

@@ -1,7 +1,7 @@
 import { createContext, use } from 'react';
 import { safetyMenuWords, type SafetyMenuWords } from '#contract/words/safety-menu.ts';
 
-/** Another language is another value. */
+/** Another language provides another value. */
 export const SafetyMenuWordsContext = createContext<SafetyMenuWords>(safetyMenuWords);
 
 /** The texts of blocks, restrictions and reports. */

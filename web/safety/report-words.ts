@@ -1,7 +1,7 @@
 import { createContext, use } from 'react';
 import { reportWords, type ReportWords } from '#contract/words/report.ts';
 
-/** Another language is another value. */
+/** Another language provides another value. */
 export const ReportWordsContext = createContext<ReportWords>(reportWords);
 
 /** The texts of the dialog that reports something. */

@@ -5,11 +5,11 @@ import { yearOffer } from '#web/year-offer.ts';
 
 interface Offer {
   readonly isDue: () => boolean;
-  /** Null: this person is offered nothing. */
+  /** Resolves to null if there is nothing to offer this person. */
   readonly load: () => Promise<ComponentType | null>;
 }
 
-/** The first one that is due is offered. */
+/** The possible offers. The first one that is due is shown. */
 const offers: readonly Offer[] = [
   {
     isDue: yearOffer.isDue,
@@ -24,7 +24,7 @@ const offers: readonly Offer[] = [
 const loaded = new Map<Offer, ComponentType | null>();
 onPersonChange(() => loaded.clear());
 
-/** The offer that can be rendered at once; `null` for none. */
+/** The offer that can render at once; `null` if there is none. */
 function findLoaded(): ComponentType | null {
   const first = offers.find((offer) => offer.isDue() && loaded.get(offer) !== null);
   return (first && loaded.get(first)) ?? null;
@@ -38,14 +38,14 @@ async function loadFirst(): Promise<void> {
   }
 }
 
-/** Whether the splash or a dialog is before the list, so that the list may move. */
+/** True if the splash or a dialog covers the list, so that the list may move. */
 function isCovered(): boolean {
   return document.querySelector('#splash, dialog[open]') !== null;
 }
 
 /**
- * An offer that needs an answer of the server first. It never moves a list that is being looked at: what comes too late is
- * there at the next visit of Home. `waits`: it is only loaded for that visit.
+ * An offer that first needs an answer of the server. It never moves a list that the reader looks at. An offer that
+ * loads too late appears at the next visit of Home. `waits`: only load it for that visit.
  */
 export function LaterOffer({ waits }: { readonly waits: boolean }) {
   const [Shown, setShown] = useState(() => (waits ? null : findLoaded()));
@@ -53,7 +53,7 @@ export function LaterOffer({ waits }: { readonly waits: boolean }) {
     if (Shown) return;
     let isLeft = false;
     const show = () => !isLeft && !waits && isCovered() && setShown(findLoaded);
-    // Without an answer nothing is offered now.
+    // Without an answer, nothing is offered now.
     loadFirst().then(show, () => undefined);
     return () => void (isLeft = true);
   }, [Shown, waits]);

@@ -28,7 +28,7 @@ const files = [loadSlideMenu, ...screens.map(({ load }) => load)];
 
 const PREFETCH_DELAY_MS = 5000;
 
-/** Loads the files of the other screens some seconds after the first one, so that no tap waits for the network. */
+/** Loads the files of other screens some seconds after the first, so that no tap waits for the network. */
 function usePrefetch() {
   useEffect(() => {
     const timer = setTimeout(() => void prefetch(files), PREFETCH_DELAY_MS);
@@ -36,7 +36,10 @@ function usePrefetch() {
   }, []);
 }
 
-/** Loads a new build with the next screen or search results. Typing a search text does not: a reload would interrupt it. */
+/**
+ * Loads a new build with the next screen or search results, but not while a person types a search text: a reload would
+ * interrupt.
+ */
 function useNewBuildOnNavigation(path: string) {
   const searched = useHistoryState<SearchState | null>()?.searched;
   const screen = path === '/search' ? searched : path;
@@ -75,7 +78,8 @@ function Screens({ user }: { readonly user: string }) {
     );
   return (
     <Shell ownTop={/^\/(user|appeal|moderation|transparency|update\/|student\/)/.test(path)}>
-      {/* A key for each screen: React unmounts the old screen, which stores its position, before the next file loads. */}
+      {/* One key per screen. So React unmounts the old screen, which stores its position, before the next file
+          loads. */}
       <ErrorBoundary key={path} within="screen">
         <Suspense fallback={<ScreenSkeleton shape="card" />}>
           <Switch>

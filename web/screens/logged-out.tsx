@@ -43,7 +43,10 @@ const renderCard: RenderCard = (draft, photo, college) => (
   <SignUpCard draft={draft} photo={photo} college={college} />
 );
 
-/** Home comes next for a visitor who types. It shows its placeholders at once, and the panel after a sign-up is there, too. */
+/**
+ * Prefetches Home, the next screen of a visitor who types. Home then shows its placeholders at once, and the panel
+ * after a sign-up.
+ */
 const loadHome = () =>
   void prefetch([
     LoggedInScreens.load,
@@ -58,7 +61,7 @@ interface LoggedOutScreenProps {
   readonly screen: LoggedOutScreenName;
 }
 
-/** Login or sign-up. Visitors see it at every address but the one of the public figures. */
+/** Login or sign-up. Visitors see it at every address except that of the public figures. */
 export function LoggedOutScreen(props: LoggedOutScreenProps) {
   const { brand } = useWords();
   const [path] = useLocation();

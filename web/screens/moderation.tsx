@@ -18,7 +18,7 @@ import { ScreenSkeleton } from '#web/ui/screen-skeleton.tsx';
 const ModerationLog = lazyScreen(() => import('#web/moderation/moderation-log.tsx'), 'ModerationLog');
 const ModerationFigures = lazyScreen(() => import('#web/moderation/figures.tsx'), 'ModerationFigures');
 
-/** For moderators. Everybody else gets the screen of an unknown address. */
+/** The screen of moderators. Everybody else gets the screen of an unknown address. */
 export function ModerationScreen() {
   const texts = useModerationWords();
   const { uid, moderator } = useOwnUser();

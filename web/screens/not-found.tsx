@@ -4,7 +4,10 @@ import { ScreenHead } from '#web/screens/screen-head.tsx';
 import { Mark } from '#web/ui/mark.tsx';
 import { useWords } from '#web/words.ts';
 
-/** It has a title row of its own, because a phone has no bar at the top of screens of one person, and those can be missing too. */
+/**
+ * Has its own title row, because a phone shows no top bar on screens of one person, and such a screen can be missing
+ * too.
+ */
 export function NotFoundScreen() {
   const words = useWords();
   return (

@@ -2,7 +2,7 @@ import { NoticeList } from '#web/notices/notice-list.tsx';
 import { useNoticeWords } from '#web/notices/notice-words.ts';
 import { AccountScreen } from '#web/screens/account-screen.tsx';
 
-/** What is new for the person. */
+/** The person's notices. */
 export function NoticesScreen() {
   const { title } = useNoticeWords();
   return (

@@ -6,7 +6,7 @@ const AppealScreen = lazyScreen(() => import('#web/screens/appeal.tsx'), 'Appeal
 const ModerationScreen = lazyScreen(() => import('#web/screens/moderation.tsx'), 'ModerationScreen');
 const TransparencyScreen = lazyScreen(() => import('#web/screens/transparency.tsx'), 'TransparencyScreen');
 
-/** Screens that few people open. Their routes are here and not in logged-in.tsx, which every first screen loads. */
+/** Screens that few people open. Their routes are not in logged-in.tsx, because every first screen loads that file. */
 export function OtherScreen() {
   return (
     <Switch>

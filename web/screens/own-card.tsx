@@ -9,17 +9,17 @@ import '#web/styles/own-card.css';
 
 interface OwnCardProps {
   readonly card: Card;
-  /** A new person has no opinions. */
+  /** True for a new person, who has no opinions. */
   readonly isNew?: boolean;
-  /** A sign-up fills it: it stays in view while the form scrolls, on a phone as a small card. */
+  /** True if a sign-up fills it. The card then stays in view while the form scrolls; on a phone as a small card. */
   readonly isDraft?: boolean;
-  /** The name is a placeholder. */
+  /** True if the name is a placeholder. */
   readonly isEmpty?: boolean;
   /** Shown below the card. */
   readonly children?: ReactNode;
 }
 
-/** One's own card, as others see it. It is a picture: nothing in it can be used. */
+/** The viewer's own card, as others see it. It is a picture without controls. */
 export function OwnCard({ card, isNew = false, isDraft = false, isEmpty = false, children }: OwnCardProps) {
   const heading = useId();
   return (
@@ -48,7 +48,7 @@ export function OwnCard({ card, isNew = false, isDraft = false, isEmpty = false,
   );
 }
 
-/** How the reactions look. The small card has room for one of them, without its count. */
+/** Pictures of the reactions. The small card fits one of them, without its count. */
 function Counts({ card, isDraft }: Pick<OwnCardProps, 'card' | 'isDraft'>) {
   const words = useWords();
   const look = 'h-11 items-center gap-2 rounded-reaction bg-sunken px-3.5 font-medium';

@@ -13,7 +13,7 @@ import { Notice } from '#web/ui/notice.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { useWords } from '#web/words.ts';
 
-/** For a moderator who has to log in by passkey, or to add one, before anything of moderation is shown. */
+/** Makes a moderator log in with a passkey, or add one, before the moderation screen shows anything. */
 export function PasskeyGate({ onDone }: { readonly onDone: () => unknown }) {
   const texts = useModerationWords();
   const { data, error } = useOwnPasskeys();
@@ -54,7 +54,7 @@ function AddLink() {
   );
 }
 
-/** Replaces the session of this browser by one that a passkey has started. */
+/** Replaces the session of this browser by one started with a passkey. */
 function useLogInByPasskey(onDone: () => unknown) {
   const words = useWords();
   const { uid } = useOwnUser();
@@ -70,7 +70,7 @@ function useLogInByPasskey(onDone: () => unknown) {
       if (passkey) {
         const startedAt = requestTime();
         const { data: user } = (await call(passkeyLogin, passkey)).data;
-        // The device may have the passkey of another account.
+        // The passkey of this device may belong to another account.
         if (user.uid === uid) mergeUser(user, startedAt);
         else signIn(user);
         onDone();

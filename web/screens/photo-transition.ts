@@ -1,14 +1,14 @@
 import { flushSync } from 'react-dom';
 import { studentAddress } from '#web/cards/student-address.ts';
 
-/** Moves the photo of a card or a row to its place on the student's page, and back, where the browser can (View Transitions). */
+/** Moves a photo from its card or row to the student's page, and back, in browsers with View Transitions. */
 
 const NAME = 'student-photo';
 const MOVE_MS = 180;
 const reducedMotion = matchMedia('(prefers-reduced-motion: reduce)');
 
 let isStarted = false;
-/** The path of the screen that is shown. */
+/** The path of the current screen. */
 let shownPath = '';
 
 /** Call it when cards are shown. Only the first call counts. */
@@ -34,7 +34,7 @@ function moveForward(): void {
   };
 }
 
-/** The router shows the earlier screen when it gets the event. It gets it once more inside the transition. */
+/** Going back: the router shows the earlier screen on this event. The event is repeated inside the transition. */
 function moveBack(): void {
   let repeated: Event | null = null;
   // oxlint-disable-next-line unicorn/prefer-add-event-listener -- the property, because before-paint.js has put it in front of the router's listener.
@@ -42,7 +42,7 @@ function moveBack(): void {
     if (event === repeated) return;
     const from = shownPath;
     shownPath = location.pathname;
-    // The browser itself may have moved the screens, for a swipe.
+    // For a swipe, the browser itself may have moved the screens.
     const photo = event.hasUAVisualTransition ? null : findPhoto(from, shownPath);
     if (!photo) return;
     event.stopImmediatePropagation();
@@ -64,20 +64,20 @@ async function move(photo: HTMLElement, from: string, change: () => unknown): Pr
     if (place) setMoving(place, true);
     else transition.skipTransition();
   });
-  // Is rejected if the transition was skipped. The screen has changed all the same.
+  // Rejects if the transition was skipped. The screen has changed in any case.
   void transition.ready.then(setPace, () => undefined);
   await transition.finished;
   if (place) setMoving(place, false);
 }
 
-/** The browser's own pace is 250 ms. */
+/** Sets the duration. The browser's default is 250 ms. */
 function setPace(): void {
   for (const { effect } of document.getAnimations())
     if (effect instanceof KeyframeEffect && effect.pseudoElement?.startsWith('::view-transition'))
       effect.updateTiming({ duration: MOVE_MS, easing: 'cubic-bezier(0.2, 0.8, 0.2, 1)' });
 }
 
-/** The browser moves no element whose card it does not render yet (card.css). */
+/** Marks a photo to move. The browser cannot move an element whose card it does not render yet (card.css). */
 function setMoving(photo: HTMLElement, isMoving: boolean): void {
   photo.style.viewTransitionName = isMoving ? NAME : '';
   for (const skipped of ['.lazy-card', '.lazy-page'])
@@ -85,8 +85,8 @@ function setMoving(photo: HTMLElement, isMoving: boolean): void {
 }
 
 /**
- * The photo on the screen `here` that is also on the screen `there`, if it is visible and may move. One of them is a list,
- * the other one a student's page.
+ * Finds the photo on the screen `here` that is also on the screen `there`, if it is visible and may move. One of the
+ * screens is a list, the other a student's page.
  */
 function findPhoto(here: string, there: string): HTMLElement | null {
   if (here === there || reducedMotion.matches) return null;

@@ -16,7 +16,7 @@ import { laterPart } from '#web/ui/later-part.tsx';
 import { MoreIcon } from '#web/ui/more-icons.tsx';
 import { useWords } from '#web/words.ts';
 
-// They are opened seldom, so their files load when they are.
+// Rarely opened screens, so each file loads when its screen opens.
 const EmailScreen = lazyScreen(() => import('#web/screens/email.tsx'), 'EmailScreen');
 const PasskeysScreen = lazyScreen(() => import('#web/screens/passkeys.tsx'), 'PasskeysScreen');
 const SessionsScreen = lazyScreen(() => import('#web/screens/sessions.tsx'), 'SessionsScreen');
@@ -27,7 +27,9 @@ const NotFoundScreen = lazyScreen(() => import('#web/screens/not-found.tsx'), 'N
 
 const UnreadLink = laterPart(() => import('#web/notices/unread-link.tsx'), 'UnreadLink');
 
-/** The screens of one's own account. Their routes are here and not in logged-in.tsx, which every first screen loads. */
+/**
+ * The screens of the own account. Their routes are not in logged-in.tsx, because every first screen loads that file.
+ */
 export function ProfileScreen() {
   return (
     <Switch>

@@ -3,7 +3,7 @@ import { SafetyLists } from '#web/safety/lists.tsx';
 import { useSafetyWords } from '#web/safety-words.ts';
 import { AccountScreen } from '#web/screens/account-screen.tsx';
 
-/** Whom the person has blocked or restricted, what they have reported, and what was decided about them. */
+/** The person's blocks, restrictions and reports, and the decisions about the person. */
 export function SafetyScreen() {
   const { screenTitle } = useSafetyWords();
   return (

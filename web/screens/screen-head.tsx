@@ -10,7 +10,10 @@ interface ScreenHeadProps {
   readonly children?: ReactNode;
 }
 
-/** The title row of a screen, with a Back button. Beside a title whose longest word leaves no space, `children` have a row of their own. */
+/**
+ * The title row of a screen, with a Back button. If the title's longest word leaves no space, `children` get a separate
+ * row.
+ */
 export function ScreenHead({ title, isName = false, children }: ScreenHeadProps) {
   useTitle(title);
   const heading = useRef<HTMLHeadingElement>(null);

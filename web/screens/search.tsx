@@ -26,7 +26,7 @@ startPhotoTransitions();
 
 const PLACEHOLDERS = 2;
 
-/** Shows results for the searched text only. Another text in the box removes them. */
+/** Shows results for the searched text only. Other text in the box removes them. */
 export function SearchScreen() {
   const words = useWords();
   useTitle(words.search);
@@ -91,7 +91,7 @@ export function SearchScreen() {
   );
 }
 
-/** Where the screen has no student. The status line has the message; here is the way on. */
+/** Shown if the screen has no student. The status line has the message; this is the next step. */
 function WayHome() {
   return (
     <div className="flex flex-col items-center gap-3 py-20">
@@ -101,7 +101,7 @@ function WayHome() {
   );
 }
 
-/** The recent searches. Remembers each text that has found somebody. @param found `''` for none. */
+/** Remembers each text that has found somebody in the recent searches. @param found `''` for none. */
 function useAddRecent(found: string) {
   const searches = useRecentSearches();
   const { add } = searches;

@@ -17,7 +17,7 @@ import { NotFoundScreen } from '#web/screens/not-found.tsx';
 import { ScreenHead } from '#web/screens/screen-head.tsx';
 import { useOwnUser } from '#web/session.tsx';
 
-/** The page of one student. One's own address leads to the profile, which has more. */
+/** The page of one student. The viewer's own address leads to the profile, which shows more. */
 export function StudentPage() {
   const { id = '' } = useParams();
   const [, navigate] = useLocation();

@@ -20,11 +20,11 @@ const DataScreen = lazyScreen(() => import('#web/screens/data.tsx'), 'DataScreen
 const columns: CSSProperties = { gridTemplateColumns: '26rem minmax(0, 1fr)' };
 
 interface SuspendedScreensProps {
-  /** The server's message: until when. */
+  /** The server's message, including the end of the suspension. */
   readonly reason: string;
 }
 
-/** All that a suspended person may open: what concerns their own account. */
+/** The screens that a suspended person may open: those of their own account. */
 export function SuspendedScreens({ reason }: SuspendedScreensProps) {
   return (
     <main className="px-3 pb-6 desk:px-4">
@@ -60,7 +60,7 @@ function Suspended({ reason }: SuspendedScreensProps) {
   useTitle(texts.suspendedTitle);
   useEffect(() => {
     scrollTo(0, 0);
-    // What had the focus has gone with the screen before.
+    // The focused element disappeared with the previous screen.
     heading.current?.focus({ preventScroll: true });
   }, []);
   return (

@@ -17,7 +17,9 @@ type Answer = OutputOf<typeof getTransparency>;
 /** Of the grid, which only a desk has. */
 const columns: CSSProperties = { gridTemplateColumns: '22rem minmax(0, 1fr)' };
 
-/** Figures of moderation for everybody, also without a log-in. It imports nothing that only the screens after a log-in need. */
+/**
+ * Figures of moderation for everybody, even without a log-in. Imports nothing that only screens after a log-in need.
+ */
 export function TransparencyScreen() {
   const texts = useTransparencyWords();
   const heading = useRef<HTMLHeadingElement>(null);

@@ -15,8 +15,8 @@ import { PersonName } from '#web/ui/person-name.tsx';
 import { welcome } from '#web/welcome.ts';
 
 /**
- * Above the list after a sign-up: the own card as others see it, that it is public, and people to start with. It ends when
- * the screen does.
+ * Shown above the list after a sign-up: the own card as others see it, the hint that it is public, and people to start
+ * with. It ends with the screen.
  */
 export function Welcome() {
   const words = useWords();

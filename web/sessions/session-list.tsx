@@ -10,8 +10,8 @@ import { ListCard } from '#web/ui/list-card.tsx';
 import { ListFailed } from '#web/ui/list-failed.tsx';
 
 /**
- * Where the person is logged in, and the browsers that the account still knows after a log-out, with buttons that end one or
- * all others.
+ * The person's log-ins, and the browsers that the account still knows after a log-out. Buttons end one of them or all
+ * others.
  */
 export function SessionList() {
   const texts = useSessionWords();
@@ -31,7 +31,7 @@ export function SessionList() {
     ended: string,
   ) => {
     if (!(await end(which, question))) return;
-    // The pressed button has gone, and the list of known browsers with the last of them.
+    // The pressed button has disappeared; with the last known browser, their list too.
     (next.current ?? list.current)?.focus();
     announce({ text: ended });
   };

@@ -8,13 +8,13 @@ import { useWords } from '#web/words.ts';
 interface SessionRowProps {
   /** A login, or a browser that is not logged in. */
   readonly seen: KnownBrowser;
-  /** What its last time is, in words. */
+  /** The meaning of its last time, in words. */
   readonly lastLabel: string;
   readonly busy: boolean;
   readonly endText: string;
-  /** The name of the button, for the name of the browser. */
+  /** Makes the button's name from the browser's name. */
   readonly endLabel: (browser: string) => string;
-  /** Null for the login in use. */
+  /** Null for the current login. */
   readonly onEnd: ((browser: string) => void) | null;
 }
 

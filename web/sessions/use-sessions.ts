@@ -11,7 +11,7 @@ interface Logins {
   readonly browsers: readonly KnownBrowser[];
 }
 
-/** The person's logins and known browsers, and the ending of one (by its id) or of all others. */
+/** The person's logins and known browsers, and the action that ends one (by its id) or all others. */
 export function useSessions() {
   const client = useQueryClient();
   const { confirm } = useDialogs();
@@ -25,12 +25,14 @@ export function useSessions() {
     staleMs: 0,
   });
 
-  /** Asks, ends what `input` names, and removes it from the list. Resolves to whether it has ended. */
+  /**
+   * Asks, ends the sessions that `input` names, and removes them from the list. Resolves to whether they have ended.
+   */
   const end = async (which: { id: string } | { all: true }, question: string): Promise<boolean> =>
     ending === null &&
     (await confirm(question, 'danger')) &&
     run('id' in which ? which.id : 'all', async () => {
-      // A login that has ended already is what the person wants.
+      // A login that has already ended is what the person wants.
       await call(endSessions, which).catch((error: unknown) => {
         if (!(error instanceof ApiError && error.code === 'not_found')) throw error;
       });
@@ -43,7 +45,7 @@ export function useSessions() {
     });
 
   return {
-    /** An error beside earlier logins: they may be old. */
+    /** With an error, the earlier logins may be outdated. */
     list: query,
     /** The id of the login that is being ended, `all`, or null. */
     ending,

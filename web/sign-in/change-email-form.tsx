@@ -16,7 +16,7 @@ import { useWords } from '#web/words.ts';
 type Field = 'email' | 'otp' | 'newOtp';
 
 interface ChangeEmailFormProps {
-  /** Called after the person has read that the address has changed. */
+  /** Called after the person has read the message about the changed address. */
   readonly onChanged: (user: User) => void;
 }
 
@@ -80,7 +80,7 @@ function useChange(onChanged: ChangeEmailFormProps['onChanged']) {
   const { attach, busy, errors, refuse, run, recheck } = useForm<Field, 'sending' | 'changing'>({
     wrong_codes: 'otp',
   });
-  // The address is kept until it is changed. Codes are not: they expire.
+  // The address stays until it is changed. Codes do not stay, because they expire.
   const draft = useKeptDraft<{ readonly email: string }>(`e-mail:${useOwnUser().uid}`);
   const [codes, setCodes] = useState({ otp: '', newOtp: '' });
   const typed = { email: draft.values.email ?? '', ...codes };

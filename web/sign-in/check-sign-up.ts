@@ -38,7 +38,7 @@ export function checkSignUp(
   const fields = findWrongFields(draft, hasPhoto, words);
   if (Object.keys(fields).length === 0) return null;
   const isIncomplete = !hasPhoto || requiredFields.some((field) => draft[field].trim() === '');
-  // One alert for all of them: the text of docs/product.md section 11 comes first.
+  // One alert for all wrong fields. The text of docs/product.md section 11 comes first.
   const text = fields.phone ? words.invalidPhone : (fields.name ?? fields.email ?? words.fillAllRequired);
   return { text: isIncomplete ? words.fillAllRequired : text, fields };
 }

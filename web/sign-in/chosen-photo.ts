@@ -3,13 +3,13 @@ import { decodePhoto } from '#web/photo/decode-photo.ts';
 import { tabData, tabEntry } from '#web/storage.ts';
 
 export interface ChosenPhoto {
-  /** What is sent. */
+  /** The file to send. */
   readonly file: File;
   /** Address of the photo for an `<img>`. */
   readonly preview: string;
 }
 
-/** Storage key: whether a photo was chosen. */
+/** Storage key: set if a photo was chosen. */
 const CHOSEN_KEY = 'sign-up:photo-chosen';
 /** A small copy of the photo as a `data:` address, for a reload of this tab. */
 const storedCopy = tabEntry<string>('sign-up:photo', {
@@ -41,7 +41,7 @@ export function removePhoto(): void {
   storedCopy.remove();
 }
 
-/** The chosen photo; after a reload its copy. `lost`: a photo was chosen, but there is no copy. */
+/** The chosen photo, or its copy after a reload. `lost`: a photo was chosen, but there is no copy. */
 export function findChosenPhoto(): { photo: ChosenPhoto | null; lost: boolean } {
   const copy = storedCopy.read();
   const photo = chosen ?? (copy ? setChosen(readCopy(copy)) : null);
@@ -53,7 +53,7 @@ async function storeCopy(file: File): Promise<void> {
     const decoded = await decodePhoto(file);
     const part = await cutPhoto(decoded, startCrop(decoded), copyLimits).finally(decoded.close);
     const copy = await toDataUrl(part);
-    // Meanwhile the person may have chosen another photo or finished the sign-up.
+    // Meanwhile the person may have chosen another photo, or finished the sign-up.
     if (chosen?.file === file) storedCopy.write(copy);
   } catch {
     // This browser cannot decode the photo. After a reload the form asks for it again.

@@ -16,7 +16,7 @@ interface CodeFieldsProps {
   readonly errors: FieldErrors<'email' | 'otp'>;
   readonly sending: boolean;
   readonly onSend: () => void;
-  /** The browser lists its passkeys in the e-mail field. */
+  /** True if the browser lists its passkeys in the e-mail field. */
   readonly hasPasskeys?: boolean;
 }
 
@@ -36,7 +36,7 @@ export function CodeFields(props: CodeFieldsProps) {
         hint={code.note}
         error={errors.otp}
         inside={
-          // The form does not grow when a code was sent.
+          // Keeps the height of the form when a code was sent.
           seconds > 0 && (
             <Button look="text" className="max-sm:hidden even-digits" disabled>
               {words.resendIn(seconds)}

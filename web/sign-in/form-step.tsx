@@ -4,12 +4,12 @@ import { MoreIcon } from '#web/ui/more-icons.tsx';
 interface FormStepProps {
   readonly number: number;
   readonly title: string;
-  /** All that the step needs is filled in. */
+  /** True if everything that the step needs is filled in. */
   readonly isDone: boolean;
   readonly children: ReactNode;
 }
 
-/** A group of fields with a number and a title. The number becomes a tick when the group is filled. */
+/** A group of fields with a number and a title. The number becomes a tick when the group is complete. */
 export function FormStep({ number, title, isDone, children }: FormStepProps) {
   const id = useId();
   return (

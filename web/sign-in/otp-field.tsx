@@ -6,7 +6,7 @@ import { useWords } from '#web/words.ts';
 
 interface OtpFieldProps {
   readonly ref?: Ref<HTMLInputElement>;
-  /** Without it the label of a code alone. */
+  /** Default: the label of a single code. */
   readonly label?: string;
   readonly value: string;
   readonly onChange: (otp: string) => void;
@@ -24,7 +24,7 @@ export function OtpField(props: OtpFieldProps) {
       label={words.otp}
       inputMode="numeric"
       limit={CODE_DIGITS}
-      // A code that is pasted from a mail may contain spaces or a dash. Letters cannot be typed.
+      // A code pasted from a mail may contain spaces or a dash. Letters cannot be typed.
       clean={(typed) => normaliseCode(typed).replace(/\D/g, '')}
       className="text-lead tracking-[0.35em] even-digits"
       {...props}

@@ -10,10 +10,10 @@ const CropButton = laterPart(() => import('#web/photo/adjust/crop-button.tsx'), 
 interface PhotoFieldProps {
   /** Address of the chosen photo. */
   readonly preview: string | null;
-  /** The chosen photo before it was cropped. */
+  /** The uncropped file of the chosen photo. */
   readonly original: File | null;
   readonly onChoose: (photo: File) => void;
-  /** Gets a part of the original. */
+  /** Receives a part of the original. */
   readonly onCrop: (photo: File) => void;
   readonly error: string | undefined;
 }
@@ -36,7 +36,7 @@ export function PhotoField({ preview, original, onChoose, onCrop, error }: Photo
             <Icon name="person" className="size-8" />
           </span>
         )}
-        {/* The control stays the same element when a photo is chosen, so that it keeps the focus. */}
+        {/* The control stays the same element after a photo is chosen, so that it keeps the focus. */}
         <label
           className={`press hover-shade inline-flex h-11 shrink-0 cursor-pointer items-center gap-2 rounded-field px-4 font-medium outline-offset-2 outline-ink has-focus-visible:outline-2 ${error ? 'field-invalid bg-card' : 'bg-tint text-on-tint'}`}
         >

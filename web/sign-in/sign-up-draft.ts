@@ -7,7 +7,7 @@ export interface SignUpDraft {
   readonly name: string;
   readonly email: string;
   readonly phone: string;
-  /** The pasted number was longer than the limit and was cut. */
+  /** True if the pasted number was longer than the limit and was cut. */
   readonly phoneCut: boolean;
   readonly course: string;
   readonly year: string;
@@ -30,7 +30,7 @@ export const emptyDraft: SignUpDraft = {
 const DAY_MS = 24 * 60 * 60 * 1000;
 const shape = { version: 1, maxAgeMs: DAY_MS, parse: parseDraft };
 const typed = tabEntry<SignUpDraft>('sign-up', shape);
-/** The draft that was sent with the request for the code. The account is created from it. */
+/** The draft sent with the request for the code. The account is created from it. */
 const registered = tabEntry<SignUpDraft>('sign-up:registered', shape);
 
 function parseDraft(value: unknown): SignUpDraft | null {
@@ -46,8 +46,8 @@ export interface ConfirmedPerson {
 }
 
 /**
- * The stored draft. With a confirmed person, a draft with another address is removed: it may be somebody else's. A draft
- * without an address gets theirs.
+ * Returns the stored draft. With a confirmed person, a draft with another address is removed, because it may belong to
+ * another person. A draft without an address gets the confirmed one.
  */
 function startDraft(confirmed?: ConfirmedPerson): SignUpDraft {
   const draft = typed.read() ?? emptyDraft;
@@ -64,8 +64,8 @@ function findPhoto() {
 }
 
 /**
- * The form's data. It is stored in this tab, so that it survives a reload during the wait for the code.
- * @param confirmed whose address and name the form begins with.
+ * The form's data, stored in this tab so that they survive a reload during the wait for the code.
+ * @param confirmed the person whose address and name the form starts with.
  */
 export function useSignUpDraft(confirmed?: ConfirmedPerson) {
   const [draft, setDraft] = useState(() => startDraft(confirmed));
@@ -79,16 +79,16 @@ export function useSignUpDraft(confirmed?: ConfirmedPerson) {
       return next;
     },
     photo,
-    /** A photo was chosen before a reload, but there is no copy of it. */
+    /** True if a photo was chosen before a reload, but there is no copy. */
     photoLost: lost,
     choosePhoto(file: File) {
-      // Only where there is none: checking a photo takes time, and what was typed meanwhile is newer than this draft.
+      // Only without a stored draft: checking a photo takes time, and text typed meanwhile is newer than this draft.
       if (typed.read() === null) typed.write(draft);
       setPhoto({ photo: choosePhoto(file), lost: false });
     },
     /** Call it when the server has accepted the draft. */
     markRegistered: () => registered.write(draft),
-    /** Whether the draft differs from the one that the server accepted. */
+    /** True if the draft differs from the one that the server accepted. */
     hasChanged() {
       const sent = registered.read();
       return sent !== null && JSON.stringify(sent) !== JSON.stringify(draft);

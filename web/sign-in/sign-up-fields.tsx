@@ -13,7 +13,7 @@ import { NameField, PhoneField } from '#web/ui/person-fields.tsx';
 import type { FieldErrors } from '#web/ui/use-form.ts';
 import { useWords } from '#web/words.ts';
 
-/** Renders the card of the person who signs up. `photo`: address of the chosen photo. `college`: `''` if it is not known yet. */
+/** Renders the card of the person who signs up. `photo`: address of the chosen photo. `college`: `''` while unknown. */
 export type RenderCard = (draft: SignUpDraft, photo: string | null, college: string) => ReactNode;
 
 interface SignUpFieldsProps extends ReturnType<typeof useSignUpFields> {
@@ -68,7 +68,7 @@ export function SignUpFields({
   );
 }
 
-/** Whether the second step has all that is required, and nothing that was refused. */
+/** True if the second step has everything required, and nothing that was refused. */
 function isAboutDone(draft: SignUpDraft, errors: FieldErrors<SignUpField>, words: Words): boolean {
   const missing = findWrongFields(draft, true, words);
   return stepFields.every((field) => !missing[field] && !errors[field]);

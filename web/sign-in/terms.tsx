@@ -4,7 +4,7 @@ import { useLaterWords } from '#web/later-words.ts';
 import { notice } from '#web/operator.ts';
 import { MoreIcon } from '#web/ui/more-icons.tsx';
 
-/** The notice of the sign-up: the rules, where this installation is and whom to contact. */
+/** The sign-up notice: the rules, the place of this installation and the contact. */
 export function Terms() {
   const words = useLaterWords();
   return (

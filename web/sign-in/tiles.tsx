@@ -13,12 +13,12 @@ const tiles = [
 
 interface TilesProps {
   readonly className: string;
-  /** Height of what is below on a phone, as a CSS length. Default: the login form after a code was sent. */
+  /** Height of the content below on a phone, as a CSS length. Default: the login form after a code was sent. */
   readonly below?: string | undefined;
 }
 
 /**
- * Four drawings of people, wide enough for a cell of 3:2 to show the whole head. In a low window they get smaller before the
+ * Four drawings of people, wide enough to show the whole head in a cell of 3:2. In a low window they shrink before the
  * form does. There and on a tablet they are in one row. The smallest phones have none.
  */
 export function Tiles({ className, below }: TilesProps) {

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { useLoggedOutAddress } from '#web/logged-out-address.ts';
 import { notice } from '#web/operator.ts';
 
-/** How the campus log-in that has led here has ended (docs/campus-log-in.md). Without campus log-in, nothing. */
+/** The result of the campus log-in that led here (docs/campus-log-in.md). Empty without campus log-in. */
 export function useCampusOutcome() {
   const { campus, arrival, screen, clear } = useLoggedOutAddress();
   const [trouble, setTrouble] = useState<string | null>(null);
@@ -11,14 +11,14 @@ export function useCampusOutcome() {
   const isOver = campus !== null && !goesOn;
 
   if (isOver && trouble !== campus) setTrouble(campus);
-  // Removed at once, so that back and reload do not show it again.
+  // Removed at once, so that Back and a reload do not show it again.
   const removeFromAddress = useEffectEvent(() => clear(screen));
   useEffect(() => {
     if (isOver) removeFromAddress();
   }, [isOver]);
 
   return {
-    /** Whether the screens offer campus log-in. */
+    /** True if the screens offer campus log-in. */
     isOffered,
     arrival: goesOn ? arrival : null,
     /** From the address, so it may be any text. */

@@ -3,7 +3,10 @@ import { useCountdown, type Purpose } from '#web/sign-in/use-countdown.ts';
 import { useDialogs } from '#web/ui/alert.tsx';
 import type { useForm } from '#web/ui/use-form.ts';
 
-/** The code of a form: what is typed, the countdown until it may be sent again, and the sending. `field`: for the `ref` of its field. */
+/**
+ * The code of a form: the typed text, the countdown until the next code, and the sending. `field`: for the `ref` of its
+ * field.
+ */
 export function useCode(
   purpose: Purpose,
   email: string,
@@ -16,8 +19,8 @@ export function useCode(
   const countdown = useCountdown(purpose, email);
 
   /**
-   * Shows the message that `request` resolves to, then moves the focus to the field of the code. At a log-in the message describes that
-   * field, which saves a tap; the other forms have an alert (docs/product.md section 10).
+   * Shows the message from `request`, then moves the focus to the code's field. At log-in the message describes that
+   * field, which saves a tap. The other forms show an alert (docs/product.md section 10).
    */
   const send = async (request: () => Promise<string>) => {
     const message = await run(

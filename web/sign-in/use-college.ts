@@ -2,10 +2,10 @@ import { useEffect, useState } from 'react';
 import { getCollege } from '#contract/college.ts';
 import { call } from '#web/api.ts';
 
-/** The pause after a key before the server is asked. */
+/** Pause after a key before the server is asked, in milliseconds. */
 const PAUSE_MS = 400;
 
-/** The college of the typed address; `''` as long as it is unknown. Its domain alone is sent. */
+/** The college of the typed address; `''` while unknown. Sends only the address's domain. */
 export function useCollege(email: string): string {
   const domain = /@([^\s@]+\.[^\s@]{2,})\s*$/.exec(email)?.[1]?.toLowerCase() ?? '';
   const [found, setFound] = useState({ domain: '', college: '' });

@@ -7,7 +7,7 @@ interface Sent {
   readonly email: string;
   /** End of the countdown, in ms since 1970. */
   readonly until: number;
-  /** Whether a code was sent. False: the server refused, and the countdown runs anyway. */
+  /** True if a code was sent. False: the server refused, but the countdown runs anyway. */
   readonly sent: boolean;
 }
 
@@ -24,12 +24,12 @@ export type Purpose = 'login' | 'sign-up' | 'delete';
 const entryOf = (purpose: Purpose) =>
   tabEntry<Sent>(`code-sent:${purpose}`, { version: 1, maxAgeMs: DAY_MS, parse: parseSent });
 
-/** The address of the last code that this tab requested, also after a reload. */
+/** The address of the last code that this tab requested, even after a reload. */
 export function lastAddress(purpose: Purpose): string {
   return entryOf(purpose).read()?.email ?? '';
 }
 
-/** Call it when a code was used. */
+/** Call it after a code was used. */
 export function clearCountdown(purpose: Purpose): void {
   entryOf(purpose).remove();
 }
@@ -39,7 +39,7 @@ const secondsLeft = (sent: Sent | null) =>
 /** Short enough to show every second. */
 const TICK_MS = 200;
 
-/** The countdown until the next code for this address. Other addresses have none. It survives a reload. */
+/** The countdown until the next code for this address. It survives a reload. Other addresses have none. */
 export function useCountdown(purpose: Purpose, email: string) {
   const [sent, setSent] = useState(() => entryOf(purpose).read());
   const [seconds, setSeconds] = useState(() => secondsLeft(sent));
@@ -60,7 +60,7 @@ export function useCountdown(purpose: Purpose, email: string) {
   const isSameAddress = sent?.email === email.trim();
   const sentToAddress = isSameAddress && sent.sent;
   const start = () => wait(CODE_RESEND_SECONDS, true);
-  /** After a refusal because of the rate limit, counts down the time that the server names. */
+  /** After a refusal because of the rate limit, counts down the server's time. */
   const waitFor = (error: unknown) => {
     if (error instanceof ApiError && error.code === 'too_often' && error.retryAfter)
       wait(error.retryAfter, sentToAddress);

@@ -12,7 +12,10 @@ import { useForm } from '#web/ui/use-form.ts';
 import { useWords } from '#web/words.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** The typed address, in this tab: a campus log-in that leads back here, the sign-up and a reload keep it. No address of a page has it. */
+/**
+ * The typed address, stored in this tab. It survives the sign-up, a reload, and a campus log-in that returns here. It
+ * is never in a page's address.
+ */
 const typedAddress = tabEntry<string>('login:address', {
   version: 1,
   maxAgeMs: DAY_MS,
@@ -94,14 +97,14 @@ function useSendLogin(
   };
 }
 
-/** Longest time of the overlay (docs/product.md section 13). */
+/** Maximum time of the overlay (docs/product.md section 13). */
 const OVERLAY_MAX_MS = 4000;
 
 function useOverlay() {
   const [isShown, setIsShown] = useState(false);
   return {
     isShown,
-    /** Returns the function that ends it. */
+    /** Shows the overlay. Returns the function that ends it. */
     show() {
       const end = () => {
         clearTimeout(timer);

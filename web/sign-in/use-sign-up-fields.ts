@@ -6,7 +6,7 @@ import type { SignUpDraft, useSignUpDraft } from '#web/sign-in/sign-up-draft.ts'
 import type { useForm } from '#web/ui/use-form.ts';
 import { useWords } from '#web/words.ts';
 
-/** The fields of both sign-up forms. A field that is marked as wrong is checked again when it changes. */
+/** The fields of both sign-up forms. A field marked as wrong is checked again when it changes. */
 export function useSignUpFields<Task extends string>(
   form: Pick<ReturnType<typeof useForm<SignUpField, Task>>, 'errors' | 'recheck' | 'refuse'>,
   stored: ReturnType<typeof useSignUpDraft>,
@@ -14,7 +14,7 @@ export function useSignUpFields<Task extends string>(
   const words = useWords();
   const nameField = useRef<HTMLInputElement>(null);
   const { draft, photo, photoLost } = stored;
-  /** The photo before it was cropped, so that another crop can show all of it. Null after a reload. */
+  /** The uncropped photo, so that another crop can show all of it. Null after a reload. */
   const [original, setOriginal] = useState<File | null>(null);
   const [prepareLatest] = useState(() => createLatestPhoto());
   const refusalText = useRefusalText();
@@ -35,7 +35,8 @@ export function useSignUpFields<Task extends string>(
     stored.choosePhoto(prepared);
     setOriginal(file);
     form.recheck('photo');
-    // One tap less on a phone, for somebody who has not gone on meanwhile. With a keyboard the focus stays: the button to crop is next.
+    // Saves a tap on a phone, unless the person has moved on. With a keyboard the focus stays, because the crop button
+    // is next.
     if (document.activeElement === focused && !draft.name && matchMedia('(pointer: coarse)').matches)
       nameField.current?.focus();
   };

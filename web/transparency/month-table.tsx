@@ -11,7 +11,7 @@ type Counts<Value> = Readonly<Record<string, Value>>;
 
 const add = (counts: Counts<number>) => Object.values(counts).reduce((sum, count) => sum + count, 0);
 
-/** Whether a month has a count that is not rounded down to nothing. */
+/** True if a month has a count that is not rounded down to 0. */
 export function hasFigures({ reports, decisions, appeals }: TransparencyMonth): boolean {
   return add(reports) + add(decisions) + add(appeals) > 0;
 }
@@ -22,7 +22,7 @@ function useMonthName(): (month: string) => string {
   return (month) => format.format(new Date(`${month}-01T00:00:00Z`));
 }
 
-/** The sums of each month. */
+/** The sum of each month. */
 export function MonthTable({ months }: MonthsProps) {
   const texts = useTransparencyWords();
   const nameOf = useMonthName();
@@ -44,7 +44,7 @@ export function MonthTable({ months }: MonthsProps) {
   );
 }
 
-/** The counts of one month by reason and by decision, without those that are zero. */
+/** The counts of a month by reason and by decision, except zeros. */
 export function MonthDetails({ month }: { readonly month: TransparencyMonth }) {
   const texts = useTransparencyWords();
   const nameOf = useMonthName();

@@ -1,7 +1,7 @@
 import { createContext, use } from 'react';
 import { transparencyWords, type TransparencyWords } from '#contract/words/transparency.ts';
 
-/** Another language is another value. */
+/** Another language provides another value. */
 export const TransparencyWordsContext = createContext<TransparencyWords>(transparencyWords);
 
 /** The texts of the public page of figures. */

@@ -14,7 +14,7 @@ import { PathIcon } from '#web/ui/icon.tsx';
 export interface MenuAction {
   readonly text: string;
   readonly run: () => unknown;
-  /** Its state is not known yet: it cannot be chosen. */
+  /** True while its state is unknown. It then cannot be chosen. */
   readonly isWaiting?: boolean;
 }
 
@@ -28,9 +28,9 @@ interface ActionMenuProps {
 const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
 const DOTS =
   'M12 6.25a.5.5 0 1 0 0-1 .5.5 0 0 0 0 1ZM12 12.5a.5.5 0 1 0 0-1 .5.5 0 0 0 0 1ZM12 18.75a.5.5 0 1 0 0-1 .5.5 0 0 0 0 1Z';
-/** At the bottom of the window, for the bar of a phone. */
+/** Space at the bottom of the window, for the bar of a phone. */
 const FREE_PX = 88;
-/** A smaller move of the button keeps its menu open. */
+/** A smaller movement of the button keeps its menu open. */
 const MOVED_PX = 4;
 
 /** The menu button pattern of WAI-ARIA. Without actions it renders nothing. */
@@ -54,7 +54,7 @@ export function ActionMenu({ label, actions, onOpen }: ActionMenuProps) {
     const close = () => setPlace(null);
     const topOf = () => button.current?.getBoundingClientRect().top ?? 0;
     const openedAt = topOf();
-    // The menu would stay where it is. The event of a scroll that ended before the menu was opened can come late.
+    // The menu would not move along. The event of a scroll that ended before the menu opened can arrive late.
     const closeIfMoved = () => {
       if (Math.abs(topOf() - openedAt) > MOVED_PX) close();
     };
@@ -69,7 +69,7 @@ export function ActionMenu({ label, actions, onOpen }: ActionMenuProps) {
   }, [isOpen]);
 
   if (actions.length === 0) return null;
-  // It is moved to its button as soon as it has a size.
+  // The menu moves to its button as soon as it has a size.
   const open = () => {
     onOpen?.();
     setPlace({ top: 0, right: 0 });
@@ -95,7 +95,7 @@ export function ActionMenu({ label, actions, onOpen }: ActionMenuProps) {
         <PathIcon path={DOTS} />
       </IconButton>
       {isOpen &&
-        // Outside of cards and lists, which cut off what is beyond their edges.
+        // Rendered outside of cards and lists, because they clip content beyond their edges.
         createPortal(
           <div
             ref={menu}
@@ -106,7 +106,7 @@ export function ActionMenu({ label, actions, onOpen }: ActionMenuProps) {
             style={{ minWidth: 'min(10rem, 90vw)', ...place }}
             className="elevated fixed z-10 max-w-full animate-popup rounded-field border border-line bg-card p-1"
             onKeyDown={(event) => {
-              // Tab then moves on from the button.
+              // Tab then continues from the button.
               if (event.key === 'Escape' || event.key === 'Tab') close();
               else moveFocus(event);
             }}
@@ -130,21 +130,21 @@ export function ActionMenu({ label, actions, onOpen }: ActionMenuProps) {
               </button>
             ))}
           </div>,
-          // Inside the page's main part, so that it is in a landmark.
+          // Inside the page's main part, so that the menu is in a landmark.
           document.getElementById('content') ?? document.body,
         )}
     </span>
   );
 }
 
-/** Below the button, or above it where the menu would be beyond the window. Never beyond the left edge. */
+/** Places the menu below the button, or above it if the menu would leave the window. Never beyond the left edge. */
 function placeBeside(button: HTMLElement, menu: HTMLElement): CSSProperties {
   const { top, bottom, right } = button.getBoundingClientRect();
   const { offsetWidth, offsetHeight } = menu;
   const { clientWidth } = document.documentElement;
   return {
     right: Math.max(0, Math.min(clientWidth - right, clientWidth - offsetWidth)),
-    // It grows out of the button.
+    // The menu grows out of the button.
     ...(bottom + offsetHeight + FREE_PX < innerHeight
       ? { top: bottom, transformOrigin: 'top right' }
       : { bottom: innerHeight - top, transformOrigin: 'bottom right' }),

@@ -26,18 +26,18 @@ interface Question {
   readonly answer: (yes: boolean) => void;
 }
 
-/** Shown below the text. A function gets `close`, which answers as Cancel does. */
+/** Shown below the text. A function gets `close`, which answers like Cancel. */
 type More = ReactNode | ((close: () => void) => ReactNode);
 
-/** Other names of the buttons. The first one is then the main button. */
+/** Other names of the buttons. With names, the first is the main button. */
 type ButtonNames = readonly [cancel: string, ok: string];
 
 export interface Dialogs {
-  /** Resolves when the person has closed it: to whether by OK, not by Escape. */
+  /** Resolves after the person has closed it: true by OK, false by Escape. */
   readonly alert: (text: string, more?: ReactNode) => Promise<boolean>;
   /** `danger`: the action cannot be undone. Resolves to whether the person chose OK. */
   readonly confirm: (text: string, kind?: 'danger', names?: ButtonNames, more?: More) => Promise<boolean>;
-  /** Shows a success in a quiet line, which replaces the one before. */
+  /** Shows a success in a quiet line, which replaces the previous line. */
   readonly announce: (done: Done) => void;
 }
 
@@ -47,7 +47,7 @@ const QuietLine = laterPart(() => import('#web/ui/quiet-line.tsx'), 'QuietLine')
 
 const DialogContext = createContext<Dialogs | null>(null);
 
-/** Shows alerts and confirmations one after the other. Contains the live region of popups. */
+/** Shows alerts and confirmations one after another. Contains the live region of popups. */
 export function DialogProvider({ children }: { readonly children: ReactNode }) {
   const [questions, setQuestions] = useState<readonly Question[]>([]);
   const [done, setDone] = useState<Done | null>(null);
@@ -63,7 +63,7 @@ export function DialogProvider({ children }: { readonly children: ReactNode }) {
     const alerts = new Map<string, Promise<boolean>>();
     return {
       alert(text, more) {
-        // A text that is already waiting or shown is not shown twice.
+        // A text that already waits or shows is not shown twice.
         const read =
           alerts.get(text) ?? ask(text, 'alert', undefined, more).finally(() => alerts.delete(text));
         alerts.set(text, read);
@@ -111,7 +111,7 @@ function AlertDialog({ question, settle }: AlertDialogProps) {
   const { kind, names, more } = question;
 
   useModal(dialog);
-  // The browser focuses the first button, and React's `autoFocus` runs before the dialog is open.
+  // The browser focuses the first button, and React's `autoFocus` runs before the dialog opens.
   useLayoutEffect(() => first.current?.focus(), []);
 
   return (

@@ -8,9 +8,9 @@ const looks = {
   quiet: 'bg-sunken text-ink min-h-13 px-5 py-1 text-action',
   /** Beside or inside a field. */
   tint: 'bg-tint text-on-tint min-h-11 px-4 py-1 text-body',
-  /** A button that looks like a link. */
+  /** Looks like a link. */
   text: 'text-accent min-h-11 px-2 text-meta',
-  /** The same, as small as the text around it. */
+  /** Looks like a link, as small as the text around it. */
   more: 'text-accent min-h-11 text-label',
 } as const;
 
@@ -18,7 +18,7 @@ export type ButtonLook = keyof typeof looks;
 
 interface ButtonProps extends ComponentProps<'button'> {
   readonly look: ButtonLook;
-  /** The action is running. Uses `aria-disabled`, because a disabled button loses the focus. */
+  /** True while the action runs. Uses `aria-disabled`, because a disabled button loses the focus. */
   readonly busy?: boolean;
 }
 

@@ -8,7 +8,7 @@ interface ChipSelectProps {
   readonly onChange: (value: string) => void;
 }
 
-/** A native select as a chip: its label with an arrow, whatever is chosen. The select itself is invisible and covers the chip. */
+/** A native select as a chip: always its label with an arrow. The select itself is invisible and covers the chip. */
 export function ChipSelect({ label, value, options, className = '', onChange }: ChipSelectProps) {
   return (
     <span

@@ -1,8 +1,8 @@
 interface CountTableProps {
   readonly caption: string;
-  /** The title of the first column, then those of the others. */
+  /** Titles of the columns, first to last. */
   readonly heads: readonly string[];
-  /** Without a value: null. */
+  /** A cell without a value is null. */
   readonly rows: readonly {
     readonly key: string;
     readonly title: string;
@@ -32,7 +32,7 @@ export function CountTable({ caption, heads, rows }: CountTableProps) {
                 {title}
               </th>
               {values.map((value, index) => (
-                // A column has no name but its place.
+                // Columns are identified only by their place.
                 <td key={index} className="pr-2">
                   {value ?? '–'}
                 </td>

@@ -8,7 +8,7 @@ interface Fitted {
 }
 
 /**
- * The content of a text box after an insertion that may exceed its limit. What does not fit is not inserted; the text
+ * The content of a text box after an insertion that may exceed its limit. Excess characters are not inserted; the text
  * around the caret stays.
  * @param before the text before the insertion
  * @param after the text after it
@@ -18,7 +18,7 @@ interface Fitted {
 export function fitText(before: string, after: string, caret: number, limit: number): Fitted {
   if (fits(after, limit)) return { text: after, caret };
   const rest = after.slice(caret);
-  // A change elsewhere than at the caret, such as a correction by the browser, is cut at its end.
+  // A change away from the caret, such as a correction by the browser, is cut at its end.
   if (!before.endsWith(rest) || !fits(before, limit)) {
     const text = clip(after, limit);
     return { text, caret: Math.min(caret, text.length) };
@@ -28,7 +28,7 @@ export function fitText(before: string, after: string, caret: number, limit: num
   const inserted = after.slice(start, caret);
   for (let free = limit - countCharacters(head + rest); free > 0; free -= 1) {
     const part = clip(inserted, free);
-    // Characters at a seam can become more when they are separated.
+    // Separating characters at a seam can increase their number.
     if (fits(head + part + rest, limit)) return { text: head + part + rest, caret: start + part.length };
   }
   return { text: before, caret: start };

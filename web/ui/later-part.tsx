@@ -3,8 +3,8 @@ import { FileMissing } from '#web/load-file.ts';
 import { repeatUntilDone } from '#web/repeat.ts';
 
 /**
- * A component whose file loads after the first rendering. `name`: the module's export. `placeholder` is shown until then, in
- * the same size. If the file cannot be loaded, it is requested again as long as the component is on the screen.
+ * A component whose file loads after the first rendering. `name`: the module's export. Until then `placeholder` is
+ * shown, in the same size. If the file cannot load, it is requested again while the component is on screen.
  */
 export function laterPart<Name extends string, Props extends object>(
   load: () => Promise<Readonly<Record<Name, ComponentType<Props>>>>,
@@ -19,7 +19,7 @@ export function laterPart<Name extends string, Props extends object>(
     try {
       loaded = (await load())[name];
     } catch (error) {
-      // A new build has replaced it: this page never gets it.
+      // A new build has replaced the file, so this page never gets it.
       if (!(error instanceof FileMissing)) throw error;
     }
     for (const listener of listeners) listener();

@@ -2,10 +2,10 @@ import type { ReactNode, Ref } from 'react';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 
 interface ListCardProps<Item> {
-  /** Gets the focus when the row with the focus has gone. */
+  /** Gets the focus after the focused row was removed. */
   readonly ref?: Ref<HTMLElement>;
   readonly label: string;
-  /** Undefined until they are loaded. */
+  /** Undefined until the items are loaded. */
   readonly items: readonly Item[] | undefined;
   readonly renderRow: (item: Item) => ReactNode;
   /** The text of an empty list. */

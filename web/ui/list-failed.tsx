@@ -4,12 +4,12 @@ import { useWords } from '#web/words.ts';
 interface ListFailedProps {
   /** The result of the list's query. */
   readonly list: { readonly isError: boolean; readonly isFetching: boolean };
-  /** What could not be loaded, as a sentence. */
+  /** A sentence that names the missing content. */
   readonly text: string;
   readonly onRetry: () => unknown;
 }
 
-/** Beside a list whose last fetch has failed: what is shown is old, or not all of it. Nothing otherwise. */
+/** Shown beside a list whose last fetch failed, because the list is then outdated or incomplete. Otherwise nothing. */
 export function ListFailed({ list: { isError, isFetching }, text, onRetry }: ListFailedProps) {
   const words = useWords();
   return (

@@ -1,6 +1,6 @@
 interface MarkProps {
   readonly className?: string;
-  /** The student is outside the gate: something is missing. */
+  /** Draws the student outside the gate, for missing content. */
   readonly away?: true;
 }
 

@@ -5,14 +5,14 @@ import { ListFailed } from '#web/ui/list-failed.tsx';
 
 interface MoreButtonProps {
   readonly list: PagedResult;
-  /** Whether the loaded pages have nothing to show: then the next one loads by itself. */
+  /** True if the loaded pages have nothing to show. The next page then loads by itself. */
   readonly isEmpty: boolean;
   readonly text: string;
-  /** Shown when a page, or the list once more, could not be loaded. */
+  /** Shown if a page, or the reloaded list, could not be loaded. */
   readonly failed: string;
 }
 
-/** Loads the next page of a list that has one, and names a failure. */
+/** Loads the next page of a list, and reports a failure. */
 export function MoreButton({ list, isEmpty, text, failed }: MoreButtonProps) {
   useFill(list, !isEmpty);
   useFillToPlace(list);

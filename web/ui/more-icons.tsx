@@ -38,7 +38,7 @@ interface MoreIconProps {
   readonly className?: string;
 }
 
-/** The icons that no first screen of a student needs at once. */
+/** Icons that no first screen of a student needs at once. */
 export function MoreIcon({ name, className }: MoreIconProps) {
   return <PathIcon path={paths[name]} className={className} />;
 }

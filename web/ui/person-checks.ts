@@ -1,7 +1,7 @@
 import { countCharacters } from '#contract/input.ts';
 import { NAME_MAX, NAME_MIN, PHONE_DIGITS } from '#contract/limits.ts';
 
-/** Whether a name has the length of one. The server checks the rest. */
+/** True if a name has a valid length. The server checks the rest. */
 export function isFullName(name: string): boolean {
   const length = countCharacters(name.trim());
   return length >= NAME_MIN && length <= NAME_MAX;

@@ -37,7 +37,7 @@ export function NameField({ readOnly = false, ...props }: NameFieldProps) {
 
 interface PhoneFieldProps {
   readonly value: string;
-  /** Whether digits of the number were cut off. */
+  /** True if digits of the number were cut off. */
   readonly isCut: boolean;
   readonly onChange: (phone: string, isCut: boolean) => void;
   readonly error: string | undefined;
@@ -55,7 +55,7 @@ export function PhoneField({ value, isCut, onChange, error, hint = '' }: PhoneFi
       limit={PHONE_DIGITS}
       clean={cleanPhone}
       value={value}
-      // A character that is no digit changes nothing, and the number stays cut.
+      // A character that is not a digit changes nothing, so the number stays cut.
       onChange={(phone, cut) => onChange(phone, phone === value ? isCut : cut)}
       error={error}
       hint={hint}

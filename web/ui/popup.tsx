@@ -4,7 +4,7 @@ import { Spinner } from '#web/ui/spinner.tsx';
 
 const RegionContext = createContext<HTMLElement | null>(null);
 
-/** The live region of the popups in `children`. Screen readers announce a text only if its region exists before it. */
+/** The live region of the popups in `children`. Screen readers announce a text only if its region existed before. */
 export function PopupRegion({ children }: { readonly children: ReactNode }) {
   const [region, setRegion] = useState<HTMLElement | null>(null);
   return (
@@ -17,7 +17,7 @@ export function PopupRegion({ children }: { readonly children: ReactNode }) {
 
 const hasPopovers = 'popover' in HTMLElement.prototype;
 
-/** Shows that a task is running, never that it is done. Rendered in the nearest PopupRegion. */
+/** Shows that a task is running, never that it is done. Renders in the nearest PopupRegion. */
 export function Popup({ text }: { readonly text: string }) {
   const box = useRef<HTMLOutputElement>(null);
 

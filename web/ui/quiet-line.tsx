@@ -1,22 +1,25 @@
 import { useEffect, useState } from 'react';
 
-/** What has been done, and how to take it back. */
+/** A completed action, and the function that reverses it. */
 export interface Done {
   readonly text: string;
-  /** Missing where nothing can be taken back. */
+  /** Missing if the action cannot be reversed. */
   readonly undo?: (() => void) | undefined;
 }
 
 interface QuietLineProps extends Done {
   readonly undoText: string;
-  /** Called when it has been shown long enough, or after Undo. */
+  /** Called after it was shown long enough, or after Undo. */
   readonly onEnd: () => void;
 }
 
-/** Long enough to read it and to reach Undo. What can be taken back can be so elsewhere, too. */
+/** Long enough to read the line and to reach Undo. Every reversible action can also be reversed elsewhere. */
 const SHOWN_MS = 10_000;
 
-/** A line above the dock that reports a success without a dialog. It goes by itself, but not while the pointer or the focus is on it. */
+/**
+ * A line above the dock that reports a success without a dialog. It disappears by itself, unless the pointer or the
+ * focus is on it.
+ */
 export function QuietLine({ text, undo, undoText, onEnd }: QuietLineProps) {
   const [isHeld, setHeld] = useState(false);
   useEffect(() => {
@@ -38,7 +41,7 @@ export function QuietLine({ text, undo, undoText, onEnd }: QuietLineProps) {
           type="button"
           className="press min-h-11 rounded-inner px-2 font-bold underline underline-offset-2"
           onClick={() => {
-            // The button goes with its line.
+            // The button disappears with its line.
             document.getElementById('content')?.focus({ preventScroll: true });
             onEnd();
             undo();

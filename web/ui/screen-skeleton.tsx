@@ -26,7 +26,7 @@ export function ScreenSkeleton({ shape }: ScreenSkeletonProps) {
 
 const SLOW_MS = 4000;
 
-/** A sentence for those who wait longer than on a good network. */
+/** A sentence for people on a slow network. */
 function SlowLine() {
   const { stillLoading } = useWords();
   const [isSlow, setIsSlow] = useState(false);

@@ -5,7 +5,7 @@ import { useModal } from '#web/ui/use-modal.ts';
 
 interface SheetProps {
   readonly label: string;
-  /** False while a part of `children` is missing: the sheet is open, but not visible yet. */
+  /** False while a part of `children` is missing. The sheet is then open but invisible. */
   readonly isComplete?: boolean;
   readonly onClose: () => void;
   readonly children: ReactNode;
@@ -27,13 +27,13 @@ export function Sheet({ label, isComplete = true, onClose, children }: SheetProp
         event.preventDefault();
         onClose();
       }}
-      // A press that began inside, as when text is selected, does not close it.
+      // A press that began inside, such as a text selection, does not close it.
       onPointerDown={(event) => void (pressedOutside.current = isOutside(event))}
       onClick={(event) => {
         if (pressedOutside.current && isOutside(event)) onClose();
       }}
       onKeyDown={(event) => {
-        // The list that the sheet is opened from has keys of its own.
+        // The list from which the sheet opens has its own keys.
         event.stopPropagation();
         keepFocusInside(event);
       }}
@@ -43,7 +43,7 @@ export function Sheet({ label, isComplete = true, onClose, children }: SheetProp
   );
 }
 
-/** Whether a press is on the backdrop. The backdrop's events have the dialog as their target. */
+/** True if a press is on the backdrop. Events of the backdrop have the dialog as their target. */
 function isOutside({ target, currentTarget, clientX: x, clientY: y }: MouseEvent): boolean {
   const { left, right, top, bottom } = currentTarget.getBoundingClientRect();
   return target === currentTarget && (x < left || x > right || y < top || y > bottom);

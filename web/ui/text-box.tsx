@@ -13,8 +13,8 @@ interface TextBoxProps extends Omit<ComponentProps<'textarea'>, 'value' | 'onCha
 }
 
 /**
- * A text box that grows with its text, so that all of the text is visible. A hidden copy of the text gives the box its height
- * (controls.css), because not every supported browser has `field-sizing`.
+ * A text box that grows with its text, so that the whole text is visible. A hidden copy of the text gives the box its
+ * height (controls.css), because some supported browsers lack `field-sizing`.
  */
 export function TextBox({ value, onChange, limit, clean, className = '', children, ...rest }: TextBoxProps) {
   const limited = useLimitedText({ value, onChange, limit, clean });

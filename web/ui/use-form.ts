@@ -6,7 +6,7 @@ import { useWords } from '#web/words.ts';
 /** The message of each wrong field. */
 export type FieldErrors<Field extends string> = Readonly<Partial<Record<Field, string | undefined>>>;
 
-/** Why a form was refused: the text of the alert, and the fields to mark. */
+/** A refusal of a form: the text of the alert, and the fields to mark. */
 export interface Refusal<Field extends string> {
   readonly text: string;
   readonly fields: FieldErrors<Field>;

@@ -14,8 +14,8 @@ interface LimitedText {
 type TextElement = HTMLInputElement | HTMLTextAreaElement;
 
 /**
- * The `value` and the handlers of a text box that takes no character beyond its limit. A word that an input method is
- * composing may exceed it until it is confirmed, because a changed text would end the composition.
+ * The `value` and handlers of a text box that accepts no character beyond its limit. A word that an input method is
+ * composing may exceed the limit until it is confirmed, because changing the text would end the composition.
  */
 export function useLimitedText({ value, onChange, limit, clean = (text) => text }: LimitedText) {
   /** The text before a composition. */
@@ -28,7 +28,7 @@ export function useLimitedText({ value, onChange, limit, clean = (text) => text 
     const caret = clean(box.value.slice(0, box.selectionEnd ?? undefined)).length;
     const fitted = fitText(before, after, caret, limit);
     if (fitted.text !== box.value) {
-      // Set here, because React would put the caret at the end.
+      // Set here, because React would move the caret to the end.
       box.value = fitted.text;
       if (box.selectionEnd !== null) box.setSelectionRange(fitted.caret, fitted.caret);
     }

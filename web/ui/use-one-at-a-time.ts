@@ -3,7 +3,10 @@ import { isSessionEnd, messageOf } from '#web/api.ts';
 import { useDialogs } from '#web/ui/alert.tsx';
 import { useWords } from '#web/words.ts';
 
-/** Runs one act at a time and shows why it failed. `busy`: what is under way, or null. `run` resolves to whether it succeeded. */
+/**
+ * Runs one act at a time and shows why it failed. `busy`: the running act, or null. `run` resolves to whether it
+ * succeeded.
+ */
 export function useOneAtATime() {
   const words = useWords();
   const { alert } = useDialogs();

@@ -12,20 +12,20 @@ import { yearOffer } from '#web/year-offer.ts';
 
 type State = Pick<OutputOf<typeof getYear>, 'question' | 'deletedAt'>;
 
-/** Loads what Home asks this person about the academic year; null for nothing. */
+/** Loads Home's question about the academic year for this person; null if there is none. */
 export async function loadYearOffer(): Promise<ComponentType | null> {
   const { data } = await call(getYear, {});
   return data.question || data.deletedAt ? () => <YearOffer state={data} /> : null;
 }
 
-/** Above the list of Home: asks once in an academic year, and shows a graduate when the account is deleted. */
+/** Above the list of Home. Asks once in each academic year, and shows graduates when their account will be deleted. */
 export function YearOffer({ state }: { readonly state: State }) {
   const texts = useYearWords();
   const id = useId();
   const { isHidden, isSaved, busy, give, hide } = useYear();
   return (
     <>
-      {/* Screen readers announce a text only if its live region is in the page before it. */}
+      {/* Screen readers announce a text only if its live region was in the page before. */}
       <output
         className={isSaved ? 'mb-2 block rounded-field bg-tint px-3 py-2.5 text-meta text-on-tint' : ''}
       >
@@ -51,7 +51,7 @@ export function YearOffer({ state }: { readonly state: State }) {
 }
 
 interface Answering {
-  /** The answer that is being sent. */
+  /** The answer being sent. */
   readonly busy: YearAnswer | null;
   readonly give: (answer: YearAnswer) => void;
   readonly hide: () => void;
@@ -157,7 +157,7 @@ function useYear() {
   return { isHidden, isSaved, busy, give: (answer: YearAnswer) => void give(answer), hide };
 }
 
-/** The button that had the focus is gone. */
+/** Moves the focus to the content, because the focused button disappeared. */
 function focusContent(): void {
   document.getElementById('content')?.focus({ preventScroll: true });
 }

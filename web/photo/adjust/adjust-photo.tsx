@@ -12,12 +12,12 @@ import { useWords } from '#web/words.ts';
 
 interface AdjustPhotoProps {
   readonly photo: File;
-  /** Gets the part that the panel shows. */
+  /** Receives the part that the panel shows. */
   readonly onDone: (photo: File) => void;
   readonly onClose: () => void;
 }
 
-/** A panel that crops and turns a photo. The photo stays as it is until Done. */
+/** A panel that crops and turns a photo. The photo does not change until Done. */
 export function AdjustPhoto({ photo: file, onDone, onClose }: AdjustPhotoProps) {
   const texts = useLaterWords().adjustPhoto;
   const { alert } = useDialogs();
@@ -33,7 +33,7 @@ export function AdjustPhoto({ photo: file, onDone, onClose }: AdjustPhotoProps) 
 }
 
 const ZOOM_STEP = 1.25;
-/** Of the frame. */
+/** Fraction of the frame. */
 const MOVE_STEP = 0.05;
 
 interface PanelProps extends Omit<AdjustPhotoProps, 'photo'> {
@@ -108,7 +108,10 @@ function Panel({ photo, onDone, onClose }: PanelProps) {
   );
 }
 
-/** The keys work wherever the focus is in the panel, which is modal. It lets no key out, so they are captured. */
+/**
+ * The keys work wherever the focus is in the modal panel. They are captured, because the panel stops the propagation of
+ * keys.
+ */
 function useKeys(actions: CropActions): void {
   const onKey = useEffectEvent((event: KeyboardEvent) => changeByKey(event, actions));
   useEffect(() => {

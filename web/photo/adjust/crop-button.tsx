@@ -5,12 +5,15 @@ import { AdjustPhoto } from '#web/photo/adjust/adjust-photo.tsx';
 interface CropButtonProps {
   /** The chosen photo before it was cropped. */
   readonly original: File;
-  /** Gets a part of the original. */
+  /** Receives a part of the original. */
   readonly onCrop: (part: File) => void;
   readonly className: string;
 }
 
-/** Opens the panel that crops and turns a chosen photo. Nobody needs to, so the file of both loads once a photo is chosen. */
+/**
+ * Opens the panel that crops and turns a chosen photo. The panel is optional, so its file loads after a photo was
+ * chosen.
+ */
 export function CropButton({ original, onCrop, className }: CropButtonProps) {
   const texts = useLaterWords().adjustPhoto;
   const [isOpen, setIsOpen] = useState(false);

@@ -10,7 +10,9 @@ interface CropFrameProps {
   readonly actions: CropActions;
 }
 
-/** In a low window it is smaller, so that the buttons below it are in view. In a low and wide one they are beside it. */
+/**
+ * Smaller in a low window, so that the buttons below stay visible. In a low and wide window the buttons are beside it.
+ */
 const frame: CSSProperties = {
   width: 'max(clamp(10rem, (100dvh - 17rem) * 1.17, 24rem), min(16rem, (100vw - 40rem) * 9))',
   height: 'auto',
@@ -19,13 +21,13 @@ const frame: CSSProperties = {
   touchAction: 'none',
 };
 
-/** The frame ends between two pixels, where a line of the photo would stay. */
+/** The frame ends between two pixels, where a line of the photo would remain visible. */
 const overEdge: CSSProperties = { right: '-1px', bottom: '-1px' };
 
-/** Of the drawing, in pixels. */
+/** Width of the drawing, in pixels. */
 const WIDTH = 770;
 
-/** The part of the photo as a card shows it, notch included. One pointer moves it, two pointers zoom. */
+/** The part of the photo as a card shows it, including the notch. One pointer moves it, two pointers zoom it. */
 export function CropFrame({ photo, crop, actions }: CropFrameProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
   useLayoutEffect(() => {

@@ -25,7 +25,7 @@ export function moveCrop(photo: Size, crop: Crop, dx: number, dy: number): Crop 
   });
 }
 
-/** A quarter turn clockwise around the centre of the part. */
+/** Turns a quarter clockwise around the centre of the part. */
 export function turnCrop(photo: Size, crop: Crop): Crop {
   return changeCrop(photo, crop, { turns: (crop.turns + 1) % 4, x: 1 - crop.y, y: crop.x });
 }

@@ -3,7 +3,7 @@ import { changeCrop, moveCrop, turnCrop } from '#web/photo/adjust/crop.ts';
 import { startCrop, type Crop } from '#web/photo/cut-photo.ts';
 import { decodePhoto, type DecodedPhoto } from '#web/photo/decode-photo.ts';
 
-/** Longest side of the copy from which the panel draws: drawing a photo of a camera takes too long for each move. */
+/** Longest side of the copy that the panel draws. Drawing a camera's full photo is too slow for each move. */
 const COPY_MAX_SIDE = 1400;
 
 export interface OpenPhoto extends DecodedPhoto {

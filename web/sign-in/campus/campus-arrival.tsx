@@ -10,13 +10,13 @@ import { useCampusLogInWords } from '#web/sign-in/campus/campus-words.ts';
 import { useEnter } from '#web/sign-in/campus/use-enter.ts';
 import { useLoad } from '#web/sign-in/campus/use-load.ts';
 
-/** The end of a campus log-in: the server has started the session, and the app loads the own account. */
+/** The end of a campus log-in. The server has started the session, and the app loads the own account. */
 export function CampusArrival() {
   const texts = useCampusLogInWords();
   const { showLogin } = useSession();
   const [, navigate] = useLocation();
   const onAnswer = useEnter();
-  // Until the answer is there, nobody knows whose session this browser has.
+  // Before the answer, the owner of this browser's session is unknown.
   useEffect(() => storeSession(null), []);
 
   const { error, retry } = useLoad(me, {

@@ -7,7 +7,7 @@ import { useCampusLogInWords } from '#web/sign-in/campus/campus-words.ts';
 import { useDialogs } from '#web/ui/alert.tsx';
 import { useWords } from '#web/words.ts';
 
-/** Leads to the campus's provider, as a page: the app ends here. A long name of the provider takes several lines. */
+/** A link to the campus's provider, as a page outside the app. A long name of the provider takes several lines. */
 export function CampusLink() {
   const leave = useLeave();
   const texts = useCampusLogInWords();
@@ -31,7 +31,7 @@ function useLeave() {
       return alert(words.noConnection);
     }
     if (!pendingLogOut.isSet()) return;
-    // Sent after the campus log-in, it would end the new session.
+    // A log-out sent after the campus log-in would end the new session.
     event.preventDefault();
     await sendLogOut();
     location.assign(CAMPUS_LOG_IN_PATH);

@@ -19,7 +19,7 @@ interface CampusSignUpFormProps {
   readonly renderCard: RenderCard;
 }
 
-/** The sign-up form with an address that the campus has confirmed: it cannot be changed, and no code is asked. */
+/** The sign-up form with an address confirmed by the campus. The address cannot be changed, and no code is needed. */
 export function CampusSignUpForm({ confirmed, renderCard }: CampusSignUpFormProps) {
   const words = useWords();
   const texts = useCampusLogInWords();

@@ -1,7 +1,10 @@
 import type { CampusTrouble as Trouble } from '#contract/campus-page.ts';
 import { useCampusLogInWords } from '#web/sign-in/campus/campus-words.ts';
 
-/** Why a campus log-in did not succeed. `trouble`: from the address, so it may be any text. Shows nothing for an unknown one. */
+/**
+ * Explains why a campus log-in failed. `trouble` comes from the address, so it may be any text. Shows nothing for an
+ * unknown one.
+ */
 export function CampusTrouble({ trouble }: { readonly trouble: string }) {
   const { troubles } = useCampusLogInWords();
   if (!Object.hasOwn(troubles, trouble)) return null;

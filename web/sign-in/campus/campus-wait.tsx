@@ -4,20 +4,20 @@ import { Spinner } from '#web/ui/spinner.tsx';
 import { useWords } from '#web/words.ts';
 
 interface CampusWaitProps {
-  /** Null: loading. */
+  /** Null while loading. */
   readonly error: unknown;
   readonly loading: string;
   readonly failed: string;
   readonly onRetry: () => void;
 }
 
-/** What is shown until the server has answered after a campus log-in. */
+/** Shown after a campus log-in until the server has answered. */
 export function CampusWait({ error, loading, failed, onRetry }: CampusWaitProps) {
   const words = useWords();
   const isLoading = error === null;
   return (
     <>
-      {/* Screen readers announce a text only if its live region is in the page before it. */}
+      {/* Screen readers announce a text only if its live region was in the page before. */}
       <output className={isLoading ? 'flex min-h-13 items-center gap-3 text-lead' : ''}>
         {isLoading && (
           <>

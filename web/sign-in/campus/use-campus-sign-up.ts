@@ -26,10 +26,10 @@ export function useCampusSignUp(confirmed: ConfirmedPerson) {
     fields: useSignUpFields(form, stored),
     attach: form.attach,
     isBusy: form.busy !== null,
-    /** The server's sentence, when only another campus log-in helps. */
+    /** The server's message, if only another campus log-in helps. */
     logInAgain,
     signUp,
-    /** Opens the usual sign-up, which keeps all other fields and the photo. */
+    /** Opens the usual sign-up, and keeps all other fields and the photo. */
     leaveAddress: () => {
       stored.change({ email: '' });
       show('sign-up');
@@ -73,7 +73,10 @@ function useSendSignUp(form: Form, stored: Stored) {
   return { logInAgain, signUp };
 }
 
-/** Whether the sign-up is over: it has expired, or the address has an account meanwhile, maybe by a call without an answer. */
+/**
+ * True if the sign-up is over: it has expired, or the address has an account by now, perhaps through a call without an
+ * answer.
+ */
 function needsLogIn(error: unknown): error is ApiError {
   return error instanceof ApiError && ['campus_log_in_needed', 'account_exists'].includes(error.code);
 }

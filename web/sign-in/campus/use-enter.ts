@@ -5,15 +5,16 @@ import { pendingLogOut } from '#web/session-storage.ts';
 import { useSession } from '#web/session.tsx';
 
 /**
- * Starts the app with the person of a campus log-in. Another person can be logged in here, because the log-in is a page of
- * its own: their data is removed in all tabs, as by a log-out.
+ * Starts the app with the person of a campus log-in. Another person may be logged in here, because that log-in is a
+ * separate page. That person's data are removed in all tabs, as by a log-out.
  */
 export function useEnter() {
   const { session, signIn, syncFromOtherTab } = useSession();
   const { clear } = useLoggedOutAddress();
   return (user: User) => {
     if (session.status !== 'out' && session.user.uid !== user.uid) {
-      // Notifies the other tabs. `signIn` takes it back before it is sent: the server has replaced the session already.
+      // Notifies the other tabs. `signIn` cancels this log-out before it is sent, because the server has already
+      // replaced the session.
       pendingLogOut.set();
       syncFromOtherTab(null);
     }

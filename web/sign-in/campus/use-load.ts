@@ -4,11 +4,11 @@ import { call } from '#web/api.ts';
 
 interface Handlers<E> {
   readonly onAnswer: (answer: OutputOf<E>) => void;
-  /** @returns true when there is nothing to try again. */
+  /** @returns true if there is nothing to try again. */
   readonly onError: (error: unknown) => boolean;
 }
 
-/** Calls an endpoint without input when the component is mounted, and at each `retry`. `error`: null until a call fails. */
+/** Calls an endpoint without input on mount and on each `retry`. `error`: null until a call fails. */
 export function useLoad<E extends Endpoint>(endpoint: E, { onAnswer, onError }: Handlers<E>) {
   const [attempt, setAttempt] = useState(1);
   const [failure, setFailure] = useState<{ attempt: number; error: unknown } | null>(null);

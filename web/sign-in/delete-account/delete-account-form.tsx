@@ -10,11 +10,11 @@ import { useWords } from '#web/words.ts';
 
 interface DeleteAccountFormProps {
   readonly uid: string;
-  /** Null where the person has no passkey that works here. */
+  /** Null if the person has no passkey that works here. */
   readonly askPasskey: AskPasskey | null;
 }
 
-/** What a deletion does, the choice about the written opinions, and the code or the passkey that confirms it. */
+/** The effects of a deletion, the choice about the written opinions, and the code or passkey that confirms. */
 export function DeleteAccountForm({ uid, askPasskey }: DeleteAccountFormProps) {
   const words = useWords();
   const texts = useMyDataWords();
@@ -85,7 +85,7 @@ function Choice({ chosen, error, onChoose }: ChoiceProps) {
   const id = useId();
   return (
     <div>
-      {/* It gets the focus when nothing is chosen. */}
+      {/* Gets the focus if nothing is chosen. */}
       <div role="radiogroup" aria-labelledby={id} tabIndex={-1} {...describe(id, { error })}>
         <p id={id} className="text-label font-medium">
           {texts.opinions}
