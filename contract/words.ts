@@ -159,7 +159,8 @@ export const words = {
   /** `2nd year` */
   /** @param alumni of a graduate. */
   yearName: (year: number, alumni?: boolean) => (alumni ? 'alumni' : `${ordinalYear(year)} year`),
-  // Without `Intl` for what most first screens show, because its first use in a page takes as long as rendering several cards.
+  // Without `Intl` for what most first screens show, because its first use in a page takes as long as rendering several
+  // cards.
   /** `7`, `1,024` */
   count: (count: number) => (count < 1000 ? String(count) : count.toLocaleString('en-GB')),
   /** `18 Nov` or `18 Nov 2025`, in the reader's time zone. */

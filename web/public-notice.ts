@@ -3,7 +3,9 @@ import { localData, parseJson, tabData } from '#web/storage.ts';
 
 /** Set by a log-in, for this tab. */
 const DUE_KEY = 'public-notice';
-/** Ends of the ids of accounts that have seen the hint. The list stays after the log-out, and ends of ids name nobody. */
+/**
+ * Ends of the ids of accounts that have seen the hint. The list stays after the log-out, and ends of ids name nobody.
+ */
 const SEEN_KEY = 'public-notice-seen';
 const SEEN_MAX = 20;
 

@@ -4,7 +4,10 @@ import { words } from '../words.ts';
 import { photoFiles } from './photo-files.ts';
 import { safetyWords } from './safety.ts';
 
-/** The messages of the server's answers. The web app shows what it gets, so they are no part of the dictionary that it loads. */
+/**
+ * The messages of the server's answers. The web app shows what it gets, so they are no part of the dictionary that it
+ * loads.
+ */
 export const answerWords = {
   codeSent: 'We have sent an OTP to your e-mail. It is valid for 10 minutes.',
   signedUp: 'Welcome to Quad! Your account is ready.',

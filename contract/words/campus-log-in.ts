@@ -18,8 +18,8 @@ const troubles: Readonly<Record<CampusTrouble, string>> = {
 };
 
 /**
- * The texts of campus log-in. They are not part of `words`, because only installations with campus log-in need them: the web
- * app loads them with the parts that show them. `name`: of the provider, `''` if it has none.
+ * The texts of campus log-in. They are not part of `words`, because only installations with campus log-in need them:
+ * the web app loads them with the parts that show them. `name`: of the provider, `''` if it has none.
  */
 export const campusLogInWords = {
   logInWith: (name: string) => `Log in with ${name || 'your campus account'}`,

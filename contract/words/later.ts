@@ -7,8 +7,8 @@ import { signUp } from './sign-up.ts';
 import { welcome } from './welcome.ts';
 
 /**
- * The part of the English dictionary that the first screen of a student does not need: texts of what loads after the first
- * cards. Web components read it with `useLaterWords()`.
+ * The part of the English dictionary that the first screen of a student does not need: texts of what loads after the
+ * first cards. Web components read it with `useLaterWords()`.
  */
 export const laterWords = {
   ...campus,

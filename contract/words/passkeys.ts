@@ -1,6 +1,6 @@
 /**
- * The texts of passkeys. They are not part of `words`, because no first screen needs them: the web app loads them with the
- * parts that show them.
+ * The texts of passkeys. They are not part of `words`, because no first screen needs them: the web app loads them with
+ * the parts that show them.
  */
 export const passkeyWords = {
   // The line on Home after a log-in by code

@@ -8,8 +8,8 @@ const contactKinds: Readonly<Record<ContactKind, string>> = {
 };
 
 /**
- * Texts of the safety of people that stand beside opinions and in the edit form. They are not part of `words`, because the
- * first cards do not need them.
+ * Texts of the safety of people that stand beside opinions and in the edit form. They are not part of `words`, because
+ * the first cards do not need them.
  */
 export const safetyWords = {
   // Writing
@@ -28,9 +28,10 @@ export const safetyWords = {
   helpNow:
     'If someone is in danger now, call the local emergency number first. In India and in the EU it is 112.',
   /**
-   * Where the operator has named no resource. Sources: Tele-MANAS, the free line of India's Ministry of Health, in 20 languages, day and
-   * night (telemanas.mohfw.gov.in; also 1-800-891-4416); 112 as the number of India's Emergency Response Support System (112.gov.in) and of the EU;
-   * 988lifeline.org and 988.ca; samaritans.org. Find A Helpline lists the lines of other countries.
+   * Where the operator has named no resource. Sources: Tele-MANAS, the free line of India's Ministry of Health, in 20
+   * languages, day and night (telemanas.mohfw.gov.in; also 1-800-891-4416); 112 as the number of India's Emergency
+   * Response Support System (112.gov.in) and of the EU; 988lifeline.org and 988.ca; samaritans.org. Find A Helpline
+   * lists the lines of other countries.
    */
   defaultHelp: [
     { name: 'Emergency: India, EU', contact: '112' },

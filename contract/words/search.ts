@@ -1,6 +1,6 @@
 /**
- * The texts of recent searches and suggested names. They are not part of `words`, because no first screen needs them: the web
- * app loads them when the search box is used.
+ * The texts of recent searches and suggested names. They are not part of `words`, because no first screen needs them:
+ * the web app loads them when the search box is used.
  */
 export const searchWords = {
   recent: 'Recent searches',

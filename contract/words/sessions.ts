@@ -1,6 +1,6 @@
 /**
- * Texts of the screen on which people see where they are logged in. They are not part of `words`, because no first screen
- * needs them: the web app loads them with the screens that show them.
+ * Texts of the screen on which people see where they are logged in. They are not part of `words`, because no first
+ * screen needs them: the web app loads them with the screens that show them.
  */
 export const sessionWords = {
   title: "Where I'm logged in",

@@ -1,4 +1,6 @@
-/** Texts of the page before the app starts or when it cannot start. They are in index.html, so that they need no script. */
+/**
+ * Texts of the page before the app starts or when it cannot start. They are in index.html, so that they need no script.
+ */
 export const startTexts = {
   startFailed: 'Quad could not be started.',
   startFailedHint: "Check your network, then try again. If that doesn't help, update your browser.",

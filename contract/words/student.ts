@@ -1,4 +1,6 @@
-/** The texts of a student's page. They are not part of `words`, because the page's file loads when it is first opened. */
+/**
+ * The texts of a student's page. They are not part of `words`, because the page's file loads when it is first opened.
+ */
 export const studentWords = {
   /** The title until the name is known. */
   title: 'Student',

@@ -19,7 +19,9 @@ import type { Reader, Viewer } from './viewer.ts';
 /** The name of an opinion's writer, whose alias is `w`. A writer who has left has no name. */
 export const writerName = sql<string>`case when ${hasLeft('w')} then ${sql.lit(answerWords.formerStudent)} else w.name end`;
 
-/** The columns of an opinion's writer, whose alias is `w`. The name of a private writer is shown, the picture is not. */
+/**
+ * The columns of an opinion's writer, whose alias is `w`. The name of a private writer is shown, the picture is not.
+ */
 export const writerColumns = sql`case when ${hasLeft('w')} then '' else w.id end as author_id,
   ${writerName} as author_name, coalesce(w.photo, '') as author_photo,
   case when ${isListed('w')} then 1 else 0 end as author_listed`;

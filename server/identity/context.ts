@@ -29,7 +29,9 @@ export interface Pushes {
   close(): Promise<void>;
 }
 
-/** The services that the features use. `start.ts` creates one context for each running server; there are no singletons. */
+/**
+ * The services that the features use. `start.ts` creates one context for each running server; there are no singletons.
+ */
 export interface Context extends BaseServices {
   readonly photos: PhotoStore;
   readonly processPhoto: ProcessPhoto;

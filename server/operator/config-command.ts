@@ -11,8 +11,8 @@ const ADDRESS_NAME = /URL$|ISSUER|STORE/;
 const SECRET_PARAMETER = /password|token|key|secret/i;
 
 /**
- * Shows every variable that the configuration reads, with its value and where that comes from. Passwords, keys and mail addresses of
- * moderators are not shown.
+ * Shows every variable that the configuration reads, with its value and where that comes from. Passwords, keys and mail
+ * addresses of moderators are not shown.
  * @returns what is printed, the first mistake (null for none), and the names in `.env` that are not read.
  */
 export function describeConfig({ process, file }: Sources): {
@@ -39,7 +39,10 @@ export function describeConfig({ process, file }: Sources): {
 /** Variables that Node.js and the libraries for PostgreSQL and S3 read. */
 const OTHERS = /^(?:PG|NODE_|AWS_|TZ$|UV_)/;
 
-/** The names that the configuration reads, in its order, and its first mistake. A mistake ends the reading, so an empty environment is read too. */
+/**
+ * The names that the configuration reads, in its order, and its first mistake. A mistake ends the reading, so an empty
+ * environment is read too.
+ */
 function readNames(environment: Environment): { names: string[]; mistake: string | null } {
   const names = new Set<string>();
   const watch = (values: Environment) =>

@@ -2,7 +2,11 @@ import { deleteSetting } from '#server/platform/db/settings.ts';
 import type { StoreBeside } from '#server/platform/db/open-beside.ts';
 import { NotDone } from './usage.ts';
 
-/** Makes the store accept the SECRET of the next start. @returns what is printed. @throws NotDone when it accepts any already. */
+/**
+ * Makes the store accept the SECRET of the next start.
+ * @returns what is printed.
+ * @throws NotDone when it accepts any already.
+ */
 export async function forgetSecret({ run }: StoreBeside): Promise<string> {
   if (!(await run(deleteSetting, { name: 'secret' })))
     throw new NotDone('The store accepts any SECRET already');

@@ -7,8 +7,8 @@ import type { Secrets } from '#server/platform/process/secrets.ts';
 import { loadStoreSecrets } from './store-secrets.ts';
 
 /**
- * Makes the letters to a person due now that wait for more than two minutes because they have failed. A running server sends them
- * within 5 seconds. Letters that a server may be sending are left alone, and none is written again.
+ * Makes the letters to a person due now that wait for more than two minutes because they have failed. A running server
+ * sends them within 5 seconds. Letters that a server may be sending are left alone, and none is written again.
  * @returns what is printed: neither address nor text.
  */
 export async function resendLetters(

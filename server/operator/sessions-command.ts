@@ -5,8 +5,9 @@ import { forgetOtherBrowsers } from '#server/identity/known-browsers.ts';
 export const BATCH_SESSIONS = 200;
 
 /**
- * Ends up to {@link BATCH_SESSIONS} sessions of one person, or of everybody. The browsers of one person are not known any more,
- * because one of them may be the reason. Those of everybody stay known, so that nobody can be locked out meanwhile.
+ * Ends up to {@link BATCH_SESSIONS} sessions of one person, or of everybody. The browsers of one person are not known
+ * any more, because one of them may be the reason. Those of everybody stay known, so that nobody can be locked out
+ * meanwhile.
  * @returns how many sessions.
  */
 export const endSessionBatch = defineWrite(

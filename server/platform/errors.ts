@@ -15,7 +15,9 @@ interface FailureDetail {
   readonly isReported?: boolean;
 }
 
-/** An error for the client, with a message for a person. `server/platform/http/render-error.ts` turns it into an answer. */
+/**
+ * An error for the client, with a message for a person. `server/platform/http/render-error.ts` turns it into an answer.
+ */
 export class Failure extends Error {
   override name = 'Failure';
   readonly code: ErrorCode;

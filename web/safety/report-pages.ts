@@ -17,7 +17,10 @@ export const reportSource = pagedSource<ReportPage>({
   staleMs: 0,
 });
 
-/** Whether a report would not be taken once more: an opinion is reported once, a person or a photo once until it is decided. */
+/**
+ * Whether a report would not be taken once more: an opinion is reported once, a person or a photo once until it is
+ * decided.
+ */
 export function isSameReport(
   { kind, target, state }: OwnReport,
   of: { kind: ReportKind; id: string },

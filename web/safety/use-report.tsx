@@ -16,8 +16,8 @@ const key = queryKeys.safety('reports');
 type Target = Omit<ReportDialogProps, 'onClose'>;
 
 /**
- * Reports something, in a dialog whose file loads with the first report. `action`: the action of a menu, which leads to one's reports
- * when there is one already.
+ * Reports something, in a dialog whose file loads with the first report. `action`: the action of a menu, which leads to
+ * one's reports when there is one already.
  */
 export function useReport() {
   const words = useWords();

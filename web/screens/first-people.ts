@@ -14,8 +14,8 @@ export const FIRST_PEOPLE = 3;
 const LIST_TOP = 6;
 
 /**
- * Three students to start with, those of the user's college before all others, and those further down the list first. Where the list has too few of the college,
- * one longer page is searched for them. Null while it loads.
+ * Three students to start with, those of the user's college before all others, and those further down the list first.
+ * Where the list has too few of the college, one longer page is searched for them. Null while it loads.
  */
 export function useFirstPeople(user: User): readonly Card[] | null {
   const client = useQueryClient();

@@ -41,8 +41,8 @@ export function HomeOffers(list: { readonly address: string; readonly refresh: R
 }
 
 /**
- * One panel at a time: after a sign-up the welcome, which also has that the profile is public; otherwise that notice. The
- * others wait for a visit of Home without these two.
+ * One panel at a time: after a sign-up the welcome, which also has that the profile is public; otherwise that notice.
+ * The others wait for a visit of Home without these two.
  */
 function HomePanel() {
   const { session } = useSession();

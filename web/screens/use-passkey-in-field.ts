@@ -4,7 +4,9 @@ import { publicNotice } from '#web/public-notice.ts';
 import { useSession } from '#web/session.tsx';
 import { useDialogs } from '#web/ui/alert.tsx';
 
-/** While the login screen is shown, the browser lists its passkeys in the e-mail field. Its file loads after the form. */
+/**
+ * While the login screen is shown, the browser lists its passkeys in the e-mail field. Its file loads after the form.
+ */
 export function usePasskeyInField(isLogin: boolean): void {
   const { signIn } = useSession();
   const { alert } = useDialogs();

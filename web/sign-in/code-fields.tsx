@@ -20,7 +20,10 @@ interface CodeFieldsProps {
   readonly hasPasskeys?: boolean;
 }
 
-/** The e-mail field with the button that sends a code, and the field for the code, with the countdown until the next code. */
+/**
+ * The e-mail field with the button that sends a code, and the field for the code, with the countdown until the next
+ * code.
+ */
 export function CodeFields(props: CodeFieldsProps) {
   const { code, otpField, onOtp, errors } = props;
   const words = useWords();
@@ -56,7 +59,10 @@ interface EmailFieldProps extends Pick<
   readonly countdown: Code['countdown'];
 }
 
-/** The e-mail field with the button that sends a code. On the smallest phones the button and its countdown are below the field. */
+/**
+ * The e-mail field with the button that sends a code. On the smallest phones the button and its countdown are below the
+ * field.
+ */
 function EmailField(props: EmailFieldProps) {
   const { email, onEmail, error, countdown, sending, onSend, hasPasskeys } = props;
   const words = useWords();

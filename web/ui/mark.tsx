@@ -4,7 +4,10 @@ interface MarkProps {
   readonly away?: true;
 }
 
-/** The brand mark: a courtyard with a student at its gate, and the letter Q. index.html and icon.svg contain the same drawing. */
+/**
+ * The brand mark: a courtyard with a student at its gate, and the letter Q. index.html and icon.svg contain the same
+ * drawing.
+ */
 export function Mark({ className = 'size-8', away }: MarkProps) {
   return (
     <svg

@@ -3,8 +3,8 @@ import { useLayoutEffect, type RefObject } from 'react';
 let openModals = 0;
 
 /**
- * Opens a dialog as a modal while its component is mounted. The page under it does not scroll: base.css reads the attribute
- * on the root, because `:root:has(dialog:modal)` would search the whole page after each change of it.
+ * Opens a dialog as a modal while its component is mounted. The page under it does not scroll: base.css reads the
+ * attribute on the root, because `:root:has(dialog:modal)` would search the whole page after each change of it.
  */
 export function useModal(dialog: RefObject<HTMLDialogElement | null>): void {
   useLayoutEffect(() => {

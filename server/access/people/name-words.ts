@@ -3,9 +3,9 @@ import { unmixWords } from '#contract/lookalikes.ts';
 import type { Db } from '#server/platform/db/schema/tables.ts';
 
 /**
- * The words of names as search compares them, and the variants that find misspelt words. Deleting up to two letters from
- * both words (symmetric delete) finds every insertion, deletion, substitution and swap of neighbours without a scan of the
- * whole vocabulary (docs/product.md section 6, `/searchuser`).
+ * The words of names as search compares them, and the variants that find misspelt words. Deleting up to two letters
+ * from both words (symmetric delete) finds every insertion, deletion, substitution and swap of neighbours without a
+ * scan of the whole vocabulary (docs/product.md section 6, `/searchuser`).
  */
 
 const WORD_MAX = 50;
@@ -34,7 +34,10 @@ export function foldText(text: string): string {
     .normalize('NFC');
 }
 
-/** Splits a name or query into its distinct folded words, in order. An apostrophe does not split a word: O'Neil → `oneil`. */
+/**
+ * Splits a name or query into its distinct folded words, in order. An apostrophe does not split a word: O'Neil →
+ * `oneil`.
+ */
 function splitWords(text: string): string[] {
   const words =
     foldText(text)
@@ -153,8 +156,8 @@ export async function addNameWords(
 }
 
 /**
- * The reverse of {@link addNameWords}, for several names: words that no name contains any more leave the vocabulary. The
- * foreign key deletes the entries with the person.
+ * The reverse of {@link addNameWords}, for several names: words that no name contains any more leave the vocabulary.
+ * The foreign key deletes the entries with the person.
  */
 export async function removeNameWords(tx: Db, names: readonly string[]): Promise<void> {
   const counts = new Map<string, number>();

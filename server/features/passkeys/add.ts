@@ -24,7 +24,8 @@ const knownTransports = new Set(['ble', 'hybrid', 'internal', 'nfc', 'smart-card
 
 /**
  * Adds a passkey to the viewer's account.
- * @throws invalid_input when challenge, origin or signature is not valid, or the passkey is not discoverable; passkey_exists; too_many_passkeys; passkey_needed.
+ * @throws invalid_input when challenge, origin or signature is not valid, or the passkey is not discoverable;
+ * passkey_exists; too_many_passkeys; passkey_needed.
  */
 export async function addPasskey(
   context: Context,

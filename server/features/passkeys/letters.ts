@@ -2,7 +2,8 @@ import { words } from '#contract/words.ts';
 import type { Letter } from '#server/platform/mail/letter.ts';
 
 /**
- * Tells the owner that the ways to log in have changed. It repeats no name, because whoever added the passkey has typed it.
+ * Tells the owner that the ways to log in have changed. It repeats no name, because whoever added the passkey has typed
+ * it.
  */
 export function passkeyLetter(to: string, change: 'added' | 'removed', publicUrl: string): Letter {
   return {

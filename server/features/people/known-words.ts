@@ -7,12 +7,17 @@ import { listParts } from './joined-words.ts';
 import { listMisspeltBeginnings } from './name-readings.ts';
 import { countTypingErrors } from './typing-errors.ts';
 
-/** Maximum number of words read that begin with a query word, in the order of the index. The word itself is the first. */
+/**
+ * Maximum number of words read that begin with a query word, in the order of the index. The word itself is the first.
+ */
 const PREFIX_MATCHES_MAX = 300;
 /** Maximum number of words read that share a variant with a query word. The longest common variants come first. */
 const TYPOS_MAX = 300;
 
-/** How a word of a name matches a query word: 0 exactly, 1 as a prefix, 2 with one typing error, 3 with two, 4 as a prefix with one. */
+/**
+ * How a word of a name matches a query word: 0 exactly, 1 as a prefix, 2 with one typing error, 3 with two, 4 as a
+ * prefix with one.
+ */
 export type Grade = 0 | 1 | 2 | 3 | 4;
 
 export interface QueryWord {

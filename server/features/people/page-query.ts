@@ -5,9 +5,9 @@ import { fromListedPeople } from '#server/access/people.ts';
 import { orders } from './order.ts';
 
 /**
- * The statement of one page of ids. The position in each sort is a unique number, so a page is a range of an index. Without a
- * filter it is one range. With a filter it merges the ranges of the matching (course, year, personality) groups: at most 55
- * ranges, and at most one page of rows from each (docs/decisions/007).
+ * The statement of one page of ids. The position in each sort is a unique number, so a page is a range of an index.
+ * Without a filter it is one range. With a filter it merges the ranges of the matching (course, year, personality)
+ * groups: at most 55 ranges, and at most one page of rows from each (docs/decisions/007).
  */
 
 export interface Filter {
@@ -85,7 +85,9 @@ export function isFiltered(filter: Filter): boolean {
   return Object.values(filter).some((value) => value !== '' && value !== null);
 }
 
-/** The (course, year, personality) groups that match a filter. Without a filter `[null]`, which stands for everybody. */
+/**
+ * The (course, year, personality) groups that match a filter. Without a filter `[null]`, which stands for everybody.
+ */
 function listGroups(filter: Filter): (Group | null)[] {
   if (!isFiltered(filter)) return [null];
   const { course, year, personality } = filter;

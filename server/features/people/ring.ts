@@ -11,7 +11,10 @@ export function ringStart(viewerId: string, now: number): number {
   return hash32(`${viewerId} ${Math.floor(now / DAY_MS)}`) % RING_SIZE;
 }
 
-/** FNV-1a, 32 bits, with the finalizer of MurmurHash3, so that similar texts get numbers far apart. @returns 0 to 2³² - 1. */
+/**
+ * FNV-1a, 32 bits, with the finalizer of MurmurHash3, so that similar texts get numbers far apart.
+ * @returns 0 to 2³² - 1.
+ */
 function hash32(text: string): number {
   let bits = 0x811c9dc5;
   for (let at = 0; at < text.length; at += 1) bits = Math.imul(bits ^ text.charCodeAt(at), 0x01000193);

@@ -8,8 +8,8 @@ const NEWLINE = 0x0a;
 let table: Buffer | undefined;
 
 /**
- * Finds the college of a mail domain, or of its nearest known parent domain (`student.iitd.ac.in` → `iitd.ac.in`), in the
- * academic-domain data set. @returns the domain itself when the data set has neither.
+ * Finds the college of a mail domain, or of its nearest known parent domain (`student.iitd.ac.in` → `iitd.ac.in`), in
+ * the academic-domain data set. @returns the domain itself when the data set has neither.
  *
  * @param domain lower case, punycode
  */
@@ -17,7 +17,10 @@ export function findCollege(domain: string): string {
   return findName(domain) ?? domain;
 }
 
-/** The college of an address: by the operator's list of campuses, else by the data set. @param domain lower case, punycode */
+/**
+ * The college of an address: by the operator's list of campuses, else by the data set.
+ * @param domain lower case, punycode
+ */
 export function collegeOf(campuses: ReadonlyMap<string, string> | null, domain: string): string {
   return campuses?.get(domain) ?? findCollege(domain);
 }

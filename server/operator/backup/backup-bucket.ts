@@ -89,7 +89,10 @@ export async function fetchBackup(
   }
 }
 
-/** Deletes what `--keep` leaves no place for, then the photos of no backup. @returns the names of the complete backups that are gone. */
+/**
+ * Deletes what `--keep` leaves no place for, then the photos of no backup.
+ * @returns the names of the complete backups that are gone.
+ */
 async function expire(bucket: Bucket, own: string, keep: number): Promise<readonly string[]> {
   const objects = await bucket.list('quad-');
   const folders = new Set(objects.map((key) => key.slice(0, key.indexOf('/'))));

@@ -31,8 +31,8 @@ interface Options {
 const PART = '.part';
 
 /**
- * Backs up a store that may be in use: first the store, then the photos, which are never changed and stay on the disk for
- * some days after they are replaced. So every photo that the copy of the store names is in the backup.
+ * Backs up a store that may be in use: first the store, then the photos, which are never changed and stay on the disk
+ * for some days after they are replaced. So every photo that the copy of the store names is in the backup.
  * @returns the folder of the backup, and what is printed.
  */
 export async function makeBackup(
@@ -109,7 +109,10 @@ async function saveSecret(dataDir: string, to: string): Promise<boolean> {
   return true;
 }
 
-/** Copies the photos that have come meanwhile. @returns their files, how many people there are, and how many have no photo at all. */
+/**
+ * Copies the photos that have come meanwhile.
+ * @returns their files, how many people there are, and how many have no photo at all.
+ */
 async function checkPhotos(
   db: Db,
   photos: PhotoStore,

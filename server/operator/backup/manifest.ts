@@ -38,8 +38,8 @@ interface Backups {
 }
 
 /**
- * What `--keep` deletes: the complete backups but the newest `keep` and `own`, the one just made, and incomplete ones that were begun
- * before those that stay, and a day or longer before `own`. Younger ones may be at work beside it.
+ * What `--keep` deletes: the complete backups but the newest `keep` and `own`, the one just made, and incomplete ones
+ * that were begun before those that stay, and a day or longer before `own`. Younger ones may be at work beside it.
  */
 export function chooseExpired(
   { complete, incomplete }: Backups,

@@ -11,7 +11,10 @@ import {
 } from '#server/platform/photos/photo-store.ts';
 import { inParallel } from '../in-parallel.ts';
 
-/** The photos of a backup: files with the names that a photo store on a disk gives them. They are written once and never changed. */
+/**
+ * The photos of a backup: files with the names that a photo store on a disk gives them. They are written once and never
+ * changed.
+ */
 export interface PhotoFolders {
   readonly to: string;
   /** The photos of an earlier backup on the same disk, which are linked instead of copied; null for none. */

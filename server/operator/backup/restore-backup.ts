@@ -45,7 +45,9 @@ export async function restoreBackup(folder: string, place: Place): Promise<strin
   return `Restored ${manifest.people} people and ${photoFiles} photo files of ${manifest.madeAt}.${loss}${upgrade}\nStart Quad now. Accounts that were deleted and opinions that were removed after that time are there again.\n`;
 }
 
-/** Older dumps have them. In a database whose transactions have lower numbers, each request would read them all as new. */
+/**
+ * Older dumps have them. In a database whose transactions have lower numbers, each request would read them all as new.
+ */
 async function forgetCommitEvents(db: Db): Promise<void> {
   const { rows } = await sql`select 1 where to_regclass('commit_events') is not null`.execute(db);
   if (rows.length > 0) await sql`delete from commit_events`.execute(db);
@@ -75,7 +77,10 @@ function refuseOtherKind({ store }: Manifest, { databaseUrl }: Place): void {
   );
 }
 
-/** @throws NotDone when DATA_DIR has a store or a secret, ConfigError when a server still runs on one that was deleted there. */
+/**
+ * @throws NotDone when DATA_DIR has a store or a secret, ConfigError when a server still runs on one that was deleted
+ * there.
+ */
 export function refuseUsedFolder(dataDir: string, names = ['quad.db', 'quad.db-wal', 'secret']): void {
   refuseLostFiles(dataDir);
   for (const name of names)

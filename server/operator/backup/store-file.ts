@@ -47,7 +47,10 @@ export function checkSqlite(file: string, check: 'quick_check' | 'integrity_chec
 
 type Database = Pick<Place, 'environment'> & { readonly databaseUrl: string };
 
-/** Messages between the nodes of one database are left out. They name its transactions, whose numbers mean nothing in another one. */
+/**
+ * Messages between the nodes of one database are left out. They name its transactions, whose numbers mean nothing in
+ * another one.
+ */
 export async function dumpPostgres(place: Database, to: string): Promise<void> {
   await refusePooler(place.databaseUrl);
   const what = ['--no-owner', '--no-privileges', '--exclude-table-data=commit_events'];

@@ -9,8 +9,8 @@ import { NotDone } from '../usage.ts';
 import type { Key } from './read-tables.ts';
 
 /**
- * The target notes a move in a table of its own, `quad_move`: the source, and how far each table is. While the table is there, no
- * server and no command uses the database (`refuseBegunMove`).
+ * The target notes a move in a table of its own, `quad_move`: the source, and how far each table is. While the table is
+ * there, no server and no command uses the database (`refuseBegunMove`).
  */
 
 const SOURCE = 'source';

@@ -16,8 +16,8 @@ export interface Comparison {
 }
 
 /**
- * Compares every value of every row of one table, generated columns included. Both stores are read in the order of the primary
- * key. Values are text, whole numbers and null in both, so they are compared as they are.
+ * Compares every value of every row of one table, generated columns included. Both stores are read in the order of the
+ * primary key. Values are text, whole numbers and null in both, so they are compared as they are.
  * @param onRows is called with the rows of the source that have been compared.
  */
 export async function compareTable(

@@ -39,8 +39,8 @@ interface Move {
 }
 
 /**
- * Moves the embedded store into an empty PostgreSQL database, or goes on with a move that was ended. The embedded store is only
- * read, and no server may use it meanwhile.
+ * Moves the embedded store into an empty PostgreSQL database, or goes on with a move that was ended. The embedded store
+ * is only read, and no server may use it meanwhile.
  * @param to URL of the database.
  * @param output shows the progress.
  * @returns what is printed at the end.

@@ -15,7 +15,10 @@ export interface MovedTable {
 
 type ColumnType = 'text' | 'bigint';
 
-/** Tables that the target's own migrations fill, messages between the nodes of one PostgreSQL database, and Litestream's own. */
+/**
+ * Tables that the target's own migrations fill, messages between the nodes of one PostgreSQL database, and Litestream's
+ * own.
+ */
 const leftOut = [
   'kysely_migration',
   'kysely_migration_lock',

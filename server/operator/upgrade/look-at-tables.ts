@@ -17,8 +17,9 @@ export async function countRows(db: Kysely<unknown>): Promise<RowCounts> {
 }
 
 /**
- * Finds what a migration can leave broken. On SQLite damaged pages, indexes that do not fit their tables and references to
- * nothing; on PostgreSQL constraints that are not checked and indexes that are not complete (a restored copy has all others).
+ * Finds what a migration can leave broken. On SQLite damaged pages, indexes that do not fit their tables and references
+ * to nothing; on PostgreSQL constraints that are not checked and indexes that are not complete (a restored copy has all
+ * others).
  * @returns up to 10 lines, none when all is well.
  */
 export async function findFaults(store: Store['name'], db: Kysely<unknown>): Promise<string[]> {

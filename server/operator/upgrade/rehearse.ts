@@ -31,9 +31,10 @@ interface Copy {
 const NO_SCRATCH = `upgrade --rehearse needs a scratch database for the copy, because the store is in PostgreSQL: an empty one, on the same server or another, with room for all data. Make it and name it: createdb quad_rehearsal; ${QUAD_COMMAND} upgrade --rehearse --into postgres://quad@db.example.edu:5432/quad_rehearsal (PGPASSWORD has the password)`;
 
 /**
- * Runs the migrations of this version on a copy of the store. The store itself is only read, and a server may be using it.
- * @param into with SQLite the folder of the copy, null for the system's temporary one; with PostgreSQL the URL of an empty
- * database.
+ * Runs the migrations of this version on a copy of the store. The store itself is only read, and a server may be using
+ * it.
+ * @param into with SQLite the folder of the copy, null for the system's temporary one; with PostgreSQL the URL of an
+ * empty database.
  * @returns what is printed.
  * @throws NotDone with the name of the migration that fails, or with what is wrong after them.
  */

@@ -1,6 +1,6 @@
 /**
- * The store cannot be reached or cannot write now. The caller answers 503. Thrown by reads and writes, and while waiting
- * for a connection. The message is one line for the log; `cause` is the driver's error.
+ * The store cannot be reached or cannot write now. The caller answers 503. Thrown by reads and writes, and while
+ * waiting for a connection. The message is one line for the log; `cause` is the driver's error.
  */
 export class StoreUnavailable extends Error {
   override name = 'StoreUnavailable';

@@ -2,10 +2,11 @@ import type { Db } from './schema/tables.ts';
 import { defineWrite } from './writes/write.ts';
 
 /**
- * `checked`: time of the last write check. `production-since`: time of the first start in production. `guessing-warned`:
- * time of the last wrong code beyond the number of which the operator is warned. `notice:…`: the texts of one version of the
- * sign-up notice (`server/features/page-notice/keep-notice.ts`). `push-key:…`: the key pair of pushes, by the secret that it is sealed with. `oldest-code`:
- * see `server/platform/db/schema/migrate.ts`. `service-break`: what people read while the operator has closed the service; empty: it is open.
+ * `checked`: time of the last write check. `production-since`: time of the first start in production.
+ * `guessing-warned`: time of the last wrong code beyond the number of which the operator is warned. `notice:…`: the
+ * texts of one version of the sign-up notice (`server/features/page-notice/keep-notice.ts`). `push-key:…`: the key pair
+ * of pushes, by the secret that it is sealed with. `oldest-code`: see `server/platform/db/schema/migrate.ts`.
+ * `service-break`: what people read while the operator has closed the service; empty: it is open.
  */
 type SettingName =
   | 'secret'

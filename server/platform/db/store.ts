@@ -29,7 +29,9 @@ export interface Store {
    * For reads that many callers share. On PostgreSQL these get a connection before other reads (docs/decisions/050).
    */
   readonly urgentDb: Db;
-  /** Runs a named write in a transaction and resolves after the commit. Features change data only with this function. */
+  /**
+   * Runs a named write in a transaction and resolves after the commit. Features change data only with this function.
+   */
   run<Params, Result>(write: Write<Params, Result>, params: Params): Promise<Result>;
   /**
    * True if so many writes, or reads of `db`, are queued that new writes should be refused before their body is read.

@@ -34,7 +34,10 @@ export interface PhotoStore {
   copy(from: string, to: string): Promise<boolean>;
   /** Removes a photo. Does nothing when there is no such photo. */
   remove(key: string): Promise<void>;
-  /** Checks that photos can be written: writes and removes a small file, at most every few seconds. @throws PhotosUnavailable. */
+  /**
+   * Checks that photos can be written: writes and removes a small file, at most every few seconds.
+   * @throws PhotosUnavailable.
+   */
   check(): Promise<void>;
   /** Lists all photos, unordered. A photo appears once per density. */
   list(): AsyncIterable<StoredPhoto>;

@@ -13,7 +13,10 @@ import { useWords } from '#web/words.ts';
 
 type Proof = Pick<InputOf<typeof deleteAccount>, 'otp' | 'passkey'>;
 
-/** Asks for a passkey. Resolves to null when the person has closed the browser's dialog. @throws ApiError, NetworkError. */
+/**
+ * Asks for a passkey. Resolves to null when the person has closed the browser's dialog.
+ * @throws ApiError, NetworkError.
+ */
 export type AskPasskey = () => Promise<NonNullable<Proof['passkey']> | null>;
 
 /** The state and the actions of the form that deletes an account. */

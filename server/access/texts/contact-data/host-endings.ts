@@ -1,6 +1,7 @@
 /**
- * The endings of hosts in Latin letters (top-level domains), as IANA lists them. Facts; the order is that of the alphabet.
- * Source: the package `tlds` 1.261.0. An ending that is missing here is no link, so a newer list may replace it whole.
+ * The endings of hosts in Latin letters (top-level domains), as IANA lists them. Facts; the order is that of the
+ * alphabet. Source: the package `tlds` 1.261.0. An ending that is missing here is no link, so a newer list may replace
+ * it whole.
  */
 const endings = `
   aaa aarp abb abbott abbvie abc able abogado abudhabi ac academy accenture accountant accountants aco actor ad ads adult ae aeg aero aetna

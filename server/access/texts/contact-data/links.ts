@@ -2,7 +2,10 @@ import type { Contact } from './contact.ts';
 import { judgeHost, type HostCandidate } from './judge-host.ts';
 import { joinSpelled, undisguise } from './undisguise.ts';
 
-/** A scheme, "www.", an IPv4 address with a port or a path ("1.2.3.4" is a version), a host of India's institutions, punycode. */
+/**
+ * A scheme, "www.", an IPv4 address with a port or a path ("1.2.3.4" is a version), a host of India's institutions,
+ * punycode.
+ */
 const clear =
   /(?:\b(?:https?|hxxps?|ftp|upi|tg|whatsapp|mailto|tel)\s{0,2}(?::|colon)\s{0,2}(?:\/|slash|\S)|\b[a-z][a-z0-9+.-]{1,20}:\/\/\S|\bwww\s?[.,]\s?\S|\bw\s?w\s?w\s?\.\s?\S)\S*|(?<![\p{L}\p{N}.])(?:\d{1,3}\.){3}\d{1,3}(?::\d+|\/\S+)|[\p{L}\p{M}\p{N}.-]+\.(?:(?:ac|res|co|org|edu|gov|nic|net)\.in\b|xn--\S+)|\bwww[a-z]{4,}(?:com|org|net|in)\b|[\p{L}\p{N}-]+\.(?:blogspot|wordpress|wixsite|weebly|netlify|vercel|herokuapp|tumblr|substack|github|gitlab|pages|web|firebaseapp|replit|carrd|notion|framer|webflow)\.[a-z]{2,}\b/iu;
 /** A host with the beginning of its path. */

@@ -1,11 +1,12 @@
 /**
  * Patterns of words, written as text. A pattern is steps with blanks between them:
- * - `word`, `CLASS`, `one|OTHER`: a word with one of these labels; with `?` it may be missing, with `*` there may be up to three;
+ * - `word`, `CLASS`, `one|OTHER`: a word with one of these labels; with `?` it may be missing, with `*` there may be up
+ * to three;
  * - `word|$`: such a word or the end of a sentence;
  * - `..`: up to two words of any kind, `...` up to four, `....` up to eight, but no negation (class `NOT`);
  * - `~one|OTHER`: no such word follows;
- * - `^`: the beginning of the text or of a sentence; `$`: its end; `$$`: the end of the text. A pattern never crosses the end of a sentence.
- * A pattern begins with a word, so that it is looked for only where it can begin.
+ * - `^`: the beginning of the text or of a sentence; `$`: its end; `$$`: the end of the text. A pattern never crosses
+ * the end of a sentence. A pattern begins with a word, so that it is looked for only where it can begin.
  */
 export interface Pattern<Effect> {
   readonly effect: Effect;

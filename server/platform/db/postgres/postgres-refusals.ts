@@ -81,7 +81,10 @@ export function refuseOldVersion(version: number): void {
 /** insufficient_privilege; invalid_schema_name: the user may not create tables in any schema. */
 const missingRights = new Set(['42501', '3F000']);
 
-/** Translates an error of opening or migrating the database to a ConfigError with a remedy. Returns other errors unchanged. */
+/**
+ * Translates an error of opening or migrating the database to a ConfigError with a remedy. Returns other errors
+ * unchanged.
+ */
 export async function explainPostgresError(error: unknown, { db }: Store): Promise<unknown> {
   if (error instanceof StoreUnavailable && error.message.includes('unsupported startup parameter'))
     return new ConfigError(

@@ -38,7 +38,10 @@ import * as opinionsRead from './migrations/033-opinions-read.ts';
 
 type Step = { up(db: Parameters<Migration['up']>[0], types: ColumnTypes): Promise<void> };
 
-/** Migrations, in the order of their names. There are no down migrations. Add new ones at the end; never edit an old one. */
+/**
+ * Migrations, in the order of their names. There are no down migrations. Add new ones at the end; never edit an old
+ * one.
+ */
 const steps: Record<string, Step> = {
   // The name stays, although the file is called 001-initial, because existing stores have recorded it.
   '001-first-stone': initial,

@@ -27,7 +27,10 @@ export function watchFiles(file: string): () => void {
   };
 }
 
-/** The number of the file on its disk, or null when there is none. @throws StoreUnavailable when the disk does not answer. */
+/**
+ * The number of the file on its disk, or null when there is none.
+ * @throws StoreUnavailable when the disk does not answer.
+ */
 function identify(name: string): string | null {
   try {
     const stats = statSync(name, { bigint: true, throwIfNoEntry: false });

@@ -27,8 +27,8 @@ export type ThreadMessage =
     };
 
 /**
- * The thread that runs frequent writes of the embedded store (`server/writer-thread.ts`), so that the serving thread does
- * not wait for the disk.
+ * The thread that runs frequent writes of the embedded store (`server/writer-thread.ts`), so that the serving thread
+ * does not wait for the disk.
  */
 export interface WriteThread {
   /** Starts the thread, once. */

@@ -40,8 +40,8 @@ export async function up(db: Kysely<unknown>, { text, int, strict }: ColumnTypes
   ) ${strict}`);
 
   // Two indexes per sort: one for the whole list, and one whose (course, year, personality) ranges are merged for any
-  // filter. They are partial, so that a scan never passes over private people. They contain the id, so that a range is an
-  // index-only scan. A like changes only the two indexes of loved_order.
+  // filter. They are partial, so that a scan never passes over private people. They contain the id, so that a range is
+  // an index-only scan. A like changes only the two indexes of loved_order.
   for (const order of ['ring', 'loved_order', 'hated_order', 'opinion_order']) {
     await run(`create index people_by_${order} on people (${order}, id) where public = 1`);
     await run(

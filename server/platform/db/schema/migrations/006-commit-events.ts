@@ -2,8 +2,8 @@ import { sql, type Kysely } from 'kysely';
 import type { ColumnTypes } from '#server/platform/db/store.ts';
 
 /**
- * Commit events that the nodes of one PostgreSQL database send each other: see `server/platform/db/postgres/commit-feed.ts`. SQLite has one
- * process, so there the table stays empty.
+ * Commit events that the nodes of one PostgreSQL database send each other: see
+ * `server/platform/db/postgres/commit-feed.ts`. SQLite has one process, so there the table stays empty.
  */
 export async function up(db: Kysely<unknown>, { text, int, strict }: ColumnTypes): Promise<void> {
   const run = (statement: string) => sql.raw(statement).execute(db);

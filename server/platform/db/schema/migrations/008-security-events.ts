@@ -1,7 +1,10 @@
 import { sql, type Kysely } from 'kysely';
 import type { ColumnTypes } from '#server/platform/db/store.ts';
 
-/** The security log: see `server/platform/db/security-log.ts`. No foreign keys, because an event outlives what it is about. */
+/**
+ * The security log: see `server/platform/db/security-log.ts`. No foreign keys, because an event outlives what it is
+ * about.
+ */
 export async function up(db: Kysely<unknown>, { text, int, strict }: ColumnTypes): Promise<void> {
   const run = (statement: string) => sql.raw(statement).execute(db);
   await run(`create table security_events (

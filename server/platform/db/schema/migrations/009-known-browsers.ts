@@ -107,8 +107,8 @@ async function rebuildRegistrations(db: Kysely<unknown>, { text, int, strict }: 
 }
 
 /**
- * An address becomes its mailbox. Where two accounts have one mailbox, the oldest gets it, unless one has it already; the
- * others keep the address that they have, and log in with it.
+ * An address becomes its mailbox. Where two accounts have one mailbox, the oldest gets it, unless one has it already;
+ * the others keep the address that they have, and log in with it.
  */
 async function foldAddresses(db: Kysely<unknown>, table: 'people' | 'registrations'): Promise<void> {
   const age = table === 'people' ? sql.ref('created_at') : sql.ref('expires_at');

@@ -2,8 +2,8 @@ import { sql, type Kysely } from 'kysely';
 import type { ColumnTypes } from '#server/platform/db/store.ts';
 
 /**
- * What people see of their sessions: a public id, the browser, and when the session was last used. A session that is older
- * than this migration gets an id with the time of its start, as a UUIDv7 has, and no browser.
+ * What people see of their sessions: a public id, the browser, and when the session was last used. A session that is
+ * older than this migration gets an id with the time of its start, as a UUIDv7 has, and no browser.
  */
 export async function up(db: Kysely<unknown>, { text, int, strict }: ColumnTypes): Promise<void> {
   const run = (statement: string) => sql.raw(statement).execute(db);

@@ -2,8 +2,8 @@ import { sql, type Kysely } from 'kysely';
 import type { ColumnTypes } from '#server/platform/db/store.ts';
 
 /**
- * Calls in the current window of each limit: see `server/platform/limits/call-counts.ts`. The rows live for an hour at most, so
- * PostgreSQL need not keep them after a crash.
+ * Calls in the current window of each limit: see `server/platform/limits/call-counts.ts`. The rows live for an hour at
+ * most, so PostgreSQL need not keep them after a crash.
  */
 export async function up(db: Kysely<unknown>, { text, int, strict, unlogged }: ColumnTypes): Promise<void> {
   const run = (statement: string) => sql.raw(statement).execute(db);

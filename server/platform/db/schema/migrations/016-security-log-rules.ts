@@ -1,7 +1,9 @@
 import { sql, type Kysely } from 'kysely';
 import type { ColumnTypes } from '#server/platform/db/store.ts';
 
-/** Events of the security log are never changed. The index is for the bound of refusals and for the operator's filter. */
+/**
+ * Events of the security log are never changed. The index is for the bound of refusals and for the operator's filter.
+ */
 export async function up(db: Kysely<unknown>, { strict }: ColumnTypes): Promise<void> {
   const run = (statement: string) => sql.raw(statement).execute(db);
   const isSqlite = strict !== '';

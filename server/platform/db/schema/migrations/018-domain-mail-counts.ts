@@ -1,7 +1,10 @@
 import { sql, type Kysely } from 'kysely';
 import type { ColumnTypes } from '#server/platform/db/store.ts';
 
-/** The number of code mails to each domain. A table of its own, so that nodes of the version before go on counting mails. */
+/**
+ * The number of code mails to each domain. A table of its own, so that nodes of the version before go on counting
+ * mails.
+ */
 export async function up(db: Kysely<unknown>, { text, int, strict }: ColumnTypes): Promise<void> {
   const run = (statement: string) => sql.raw(statement).execute(db);
   await run(`create table domain_mail_counts (

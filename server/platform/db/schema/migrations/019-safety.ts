@@ -2,8 +2,8 @@ import { sql, type Kysely } from 'kysely';
 import type { ColumnTypes } from '#server/platform/db/store.ts';
 
 /**
- * Blocks, restrictions, who may write on a profile, and the state of an opinion. An opinion is shown to everybody only when it
- * is not deleted, its state is `shown` and it is not quiet.
+ * Blocks, restrictions, who may write on a profile, and the state of an opinion. An opinion is shown to everybody only
+ * when it is not deleted, its state is `shown` and it is not quiet.
  */
 export async function up(db: Kysely<unknown>, { text, int, strict }: ColumnTypes): Promise<void> {
   const run = (statement: string) => sql.raw(statement).execute(db);

@@ -4,8 +4,8 @@ import type { ColumnTypes } from '#server/platform/db/store.ts';
 type Types = Pick<ColumnTypes, 'text' | 'int' | 'strict'>;
 
 /**
- * Accounts that are leaving, opinions without an author, and the time of the last change of a name. The new indexes are for
- * the deletion of a person, which must not read a whole table.
+ * Accounts that are leaving, opinions without an author, and the time of the last change of a name. The new indexes are
+ * for the deletion of a person, which must not read a whole table.
  */
 export async function up(db: Kysely<unknown>, { text, int, strict }: ColumnTypes): Promise<void> {
   const run = (statement: string) => sql.raw(statement).execute(db);

@@ -2,8 +2,9 @@ import { sql, type Kysely } from 'kysely';
 import type { ColumnTypes } from '#server/platform/db/store.ts';
 
 /**
- * Sessions know which passkey was used in them, and lose it with the passkey: see `server/identity/webauthn/moderator-proof.ts`. Which one it
- * was in earlier sessions is not known, so in these it is used once more.
+ * Sessions know which passkey was used in them, and lose it with the passkey: see
+ * `server/identity/webauthn/moderator-proof.ts`. Which one it was in earlier sessions is not known, so in these it is
+ * used once more.
  */
 export async function up(db: Kysely<unknown>, { text }: ColumnTypes): Promise<void> {
   const run = (statement: string) => sql.raw(statement).execute(db);

@@ -1,7 +1,10 @@
 import { sql, type Kysely } from 'kysely';
 import type { ColumnTypes } from '#server/platform/db/store.ts';
 
-/** When a moderator first took up a case, and its appeal: see `server/features/moderation/acknowledged.ts`. The log has it of earlier ones. */
+/**
+ * When a moderator first took up a case, and its appeal: see `server/features/moderation/acknowledged.ts`. The log has
+ * it of earlier ones.
+ */
 export async function up(db: Kysely<unknown>, { int }: ColumnTypes): Promise<void> {
   const run = (statement: string) => sql.raw(statement).execute(db);
   await run(`alter table cases add column acknowledged_at ${int}`);

@@ -1,7 +1,10 @@
 import { sql, type Kysely } from 'kysely';
 import type { ColumnTypes } from '#server/platform/db/store.ts';
 
-/** Until when a person has seen the opinions about them on the profile. Their other notices may still be unread: see `server/features/notices/`. */
+/**
+ * Until when a person has seen the opinions about them on the profile. Their other notices may still be unread: see
+ * `server/features/notices/`.
+ */
 export async function up(db: Kysely<unknown>, { int }: ColumnTypes): Promise<void> {
   await sql
     .raw(`alter table notice_marks add column opinions_read_at ${int} not null default -1`)
