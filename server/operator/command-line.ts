@@ -81,7 +81,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   words: ['ids', 'json'],
 };
 
-/** @returns null for the general text. */
+/** @returns null to use the general text. */
 function readMessage(text = ''): string | null {
   if (text.trim() === '') return null;
   const message = readShownText(text, 'lines');
@@ -95,7 +95,7 @@ function readMessage(text = ''): string | null {
  * @throws UsageError with one line.
  */
 export function readCommand(args: readonly string[], now: number): Command {
-  // Node.js puts U+FFFD in place of other bytes.
+  // Node.js replaces bytes that are not UTF-8 by U+FFFD.
   const broken = args.findIndex((arg) => arg.includes('\ufffd') || !arg.isWellFormed());
   if (broken !== -1) throw new UsageError(`Word ${broken + 1} of the command has bytes that are not UTF-8`);
   const { values, positionals } = parse(args);
@@ -184,7 +184,7 @@ export function readCommand(args: readonly string[], now: number): Command {
   return { name: 'sessions end', person: null };
 }
 
-/** Looks at a person, or does one thing about them. */
+/** Reads a command that shows a person or acts on one. */
 function readPersonCommand(person: string, values: ReturnType<typeof parse>['values'], now: number): Command {
   const acts = (['export', 'resend', 'suspend', 'unsuspend'] as const).filter((act) => act in values);
   const [act] = acts;

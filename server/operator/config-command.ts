@@ -5,15 +5,15 @@ import { formatTable } from './format-table.ts';
 
 /** Names of variables whose values are never printed. */
 const SECRET_NAME = /SECRET|TOKEN|PASSWORD|_KEY/;
-/** Names of variables with an address that may have a password. */
+/** Names of variables whose address may contain a password. */
 const ADDRESS_NAME = /URL$|ISSUER|STORE/;
-/** Parts of an address in which a password may be. */
+/** Parameters of an address that may contain a password. */
 const SECRET_PARAMETER = /password|token|key|secret/i;
 
 /**
- * Shows every variable that the configuration reads, with its value and where that comes from. Passwords, keys and mail
- * addresses of moderators are not shown.
- * @returns what is printed, the first mistake (null for none), and the names in `.env` that are not read.
+ * Lists every variable that the configuration reads, with its value and source. Hides passwords, keys and mail
+ * addresses of moderators.
+ * @returns the text to print, the first mistake (null for none), and the names in `.env` that are not read.
  */
 export function describeConfig({ process, file }: Sources): {
   text: string;
@@ -36,12 +36,12 @@ export function describeConfig({ process, file }: Sources): {
   };
 }
 
-/** Variables that Node.js and the libraries for PostgreSQL and S3 read. */
+/** Variables read by Node.js and the libraries for PostgreSQL and S3. */
 const OTHERS = /^(?:PG|NODE_|AWS_|TZ$|UV_)/;
 
 /**
- * The names that the configuration reads, in its order, and its first mistake. A mistake ends the reading, so an empty
- * environment is read too.
+ * Returns the names that the configuration reads, in its order, and its first mistake. A mistake ends the reading, so
+ * an empty environment is read too.
  */
 function readNames(environment: Environment): { names: string[]; mistake: string | null } {
   const names = new Set<string>();
@@ -66,10 +66,10 @@ function hide(name: string, value: string): string {
   if (SECRET_NAME.test(name)) return '(hidden)';
   if (name === 'MODERATORS') return `${value.split(',').filter(Boolean).length} addresses (hidden)`;
   const isAddress = /^[a-z][a-z0-9+.-]*:\/\//i.test(value);
-  // It may be an address with a mistake before its password.
+  // An address may have a mistake before its password.
   if (!isAddress) return ADDRESS_NAME.test(name) && value.includes('@') ? '(hidden)' : value;
   const url = URL.parse(value);
-  // What cannot be read as an address, or has a second @, may have its password anywhere.
+  // An address that is unreadable or has a second @ may have its password anywhere.
   if (!url || (url.pathname + url.search + url.hash).includes('@')) return '(hidden)';
   if (url.password) url.password = '***';
   for (const parameter of url.searchParams.keys())

@@ -10,8 +10,8 @@ import { NotDone } from './usage.ts';
 /**
  * Writes the ZIP of "Download my data" to a new file that only its owner can read (mode 0600).
  * @param typed an id or an address.
- * @returns what is printed.
- * @throws NotDone when the file exists already or cannot be written.
+ * @returns the text to print.
+ * @throws NotDone if the file already exists or cannot be written.
  */
 export async function exportPerson(
   store: Pick<Store, 'db'>,

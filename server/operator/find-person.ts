@@ -6,8 +6,8 @@ import { NotFound, UsageError } from './usage.ts';
 type Account = NonNullable<Awaited<ReturnType<typeof findAccountForOperator>>>;
 
 /**
- * The account that an operator names by id or mail address.
- * @throws NotFound, without the typed text, because that may be an address. UsageError when it is neither of both.
+ * Finds the account that an operator names by id or mail address.
+ * @throws NotFound without the typed text, because that may be an address. UsageError if it is neither.
  */
 export async function findPerson(db: Db, typed: string): Promise<Account> {
   const account = await findAccountForOperator(db, await findId(db, typed));

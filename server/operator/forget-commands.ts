@@ -4,8 +4,8 @@ import { NotDone } from './usage.ts';
 
 /**
  * Makes the store accept the SECRET of the next start.
- * @returns what is printed.
- * @throws NotDone when it accepts any already.
+ * @returns the text to print.
+ * @throws NotDone if the store already accepts any SECRET.
  */
 export async function forgetSecret({ run }: StoreBeside): Promise<string> {
   if (!(await run(deleteSetting, { name: 'secret' })))
@@ -15,7 +15,7 @@ Open codes become void, and letters that wait are deleted. Sessions stay.
 `;
 }
 
-/** Makes the store accept the photo folder or bucket of the next start. As {@link forgetSecret}. */
+/** Makes the store accept the photo folder or bucket of the next start. Like {@link forgetSecret}. */
 export async function forgetPhotoPlace({ run }: StoreBeside): Promise<string> {
   if (!(await run(deleteSetting, { name: 'photo-folder' })))
     throw new NotDone('The store accepts any place of the photos already');

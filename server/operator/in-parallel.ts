@@ -1,15 +1,15 @@
-/** Photos that are read or written at once. One has less than 400 KB. */
+/** Number of photos that are read or written in parallel. A photo has less than 400 KB. */
 const AT_ONCE = 8;
 
 /**
- * Works on all items, on 8 at once. After an error no further work begins.
- * @throws the first error, after all work that had begun has ended.
+ * Works on all items, 8 in parallel. After an error no further work begins.
+ * @throws the first error, after all running work has ended.
  */
 export async function inParallel<T>(
   items: Iterable<T> | AsyncIterable<T>,
   work: (item: T) => Promise<unknown>,
 ): Promise<void> {
-  // A generator gives each item once, also when several ask, and ends for all when one of them throws.
+  // A shared generator gives each item once, even to parallel workers. It ends for all when one of them throws.
   const waiting = (async function* () {
     yield* items;
   })();

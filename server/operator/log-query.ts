@@ -5,11 +5,11 @@ import { UsageError } from './usage.ts';
 const LIMIT_MAX = 10_000;
 
 export interface LogQuery {
-  /** As typed: an id or an address. */
+  /** The typed id or address. */
   readonly person: string | null;
   readonly kinds: readonly SecurityEventKind[];
   readonly network: string | null;
-  /** Milliseconds since the epoch; from `since` on, before `until`. */
+  /** Milliseconds since the epoch. `since` is inclusive, `until` exclusive. */
   readonly since: number | null;
   readonly until: number | null;
   readonly limit: number;

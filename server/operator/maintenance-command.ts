@@ -4,7 +4,7 @@ import type { StoreBeside } from '#server/platform/db/open-beside.ts';
 
 const DEFAULT_MESSAGE = 'We are working on Quad. Please come back in a few minutes. Nothing is lost.';
 
-/** @param message what people read, null for a general text. @returns what is printed. */
+/** @param message the text for people; null for a general text. @returns the text to print. */
 export async function closeService({ run }: StoreBeside, message: string | null): Promise<string> {
   const value = message ?? DEFAULT_MESSAGE;
   await run(replaceSetting, { name: 'service-break', value });

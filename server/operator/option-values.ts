@@ -31,7 +31,7 @@ export function readFutureDate(option: string, text: string, now: number): numbe
   );
 }
 
-/** A date without a time is its start in UTC. @returns NaN for a text that is no date. */
+/** Parses a date. A date without a time means its start in UTC. @returns NaN for other text. */
 function parseDate(text: string): number {
   const isDate = /^\d{4}-\d\d-\d\d(?:T\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d:\d\d))?$/.test(text);
   return isDate ? Date.parse(text) : Number.NaN;

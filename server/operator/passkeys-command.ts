@@ -1,7 +1,7 @@
 import type { Db } from '#server/platform/db/schema/tables.ts';
 import { defineWrite } from '#server/platform/db/writes/write.ts';
 
-/** Removes all passkeys of a person who has lost them. @returns how many. */
+/** Removes all passkeys of a person who has lost them. @returns the number of removed passkeys. */
 export const removePasskeys = defineWrite(
   'removePasskeys',
   async (tx, { personId }: { personId: string }): Promise<number> => {
@@ -13,7 +13,7 @@ export const removePasskeys = defineWrite(
   },
 );
 
-/** How many passkeys a person has. */
+/** Counts a person's passkeys. */
 export async function countPasskeys(db: Db, personId: string): Promise<number> {
   const { count } = await db
     .selectFrom('passkeys')

@@ -3,21 +3,21 @@ import type { Db } from '#server/platform/db/schema/tables.ts';
 import { SHARED_PREFIX, type PhotoStore } from '#server/platform/photos/photo-store.ts';
 import { inParallel } from './in-parallel.ts';
 
-/** A younger photo may belong to a request that is in work. */
+/** Minimum age of a photo that may be deleted. A younger one may belong to a running request. */
 const SAFE_AGE_MS = 86_400_000;
 const BATCH_PHOTOS = 500;
 
 interface PhotoReport {
   readonly stored: number;
-  /** Photos that belong to nobody, as after a restore, or after a crash while a file was deleted. */
+  /** Photos without an owner, as after a restore, or after a crash during a deletion. */
   readonly orphans: number;
   /** People whose photo is missing. */
   readonly missing: number;
 }
 
 /**
- * Compares the stored photos with the rows. Photos of demo people, which several of them share, are left out.
- * @param mustDelete deletes the photos that belong to nobody and are older than a day.
+ * Compares the stored photos with the rows. Skips photos of demo people, which several of them share.
+ * @param mustDelete deletes photos without an owner that are older than a day.
  */
 export async function comparePhotos(
   db: Db,
@@ -43,7 +43,7 @@ export async function comparePhotos(
   return { stored: seen.size, orphans, missing: await countMissing(db, seen) };
 }
 
-/** The photos that no person has, and that are not due for deletion. */
+/** Finds photos that no person has and that are not due for deletion. */
 async function findOrphans(db: Db, keys: readonly string[]): Promise<string[]> {
   if (keys.length === 0) return [];
   const owned = await findOwnedPhotos(db, keys);

@@ -2,13 +2,13 @@ const BAR = 30;
 const REDRAW_MS = 100;
 const LINE_EVERY_MS = 10_000;
 
-/** The members of an output stream that are used here. */
+/** The members of an output stream that this module uses. */
 export interface Output {
   readonly isTTY?: boolean;
   write(text: string): unknown;
 }
 
-/** Work that is counted: `done` of `total` of what the stage names. */
+/** Progress of counted work: `done` of `total`, in the unit that the stage names. */
 export interface Progress {
   readonly stage: string;
   readonly done: number;

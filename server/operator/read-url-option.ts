@@ -3,7 +3,7 @@ import { readProduction, type Environment } from '#server/platform/config/enviro
 import { ConfigError } from '#server/platform/config/refuse.ts';
 import { NotDone } from './usage.ts';
 
-/** Reads the URL of a database from an option. @throws NotDone when it would not be allowed as DATABASE_URL. */
+/** Reads the URL of a database from an option. @throws NotDone if DATABASE_URL would not allow it. */
 export function readUrlOption(option: string, text: string, environment: Environment): string {
   try {
     return readDatabaseUrl(text, readProduction(environment), (name) => environment[name] ?? null) ?? '';
@@ -12,7 +12,7 @@ export function readUrlOption(option: string, text: string, environment: Environ
   }
 }
 
-/** A refusal of DATABASE_URL as one of the option. Returns other errors unchanged. */
+/** Converts a refusal of DATABASE_URL into a refusal of the option. Returns other errors unchanged. */
 export function inOption(option: string, error: unknown): unknown {
   if (!(error instanceof ConfigError)) return error;
   return new NotDone(error.message.replaceAll('DATABASE_URL', option), { cause: error });

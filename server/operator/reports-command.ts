@@ -1,6 +1,6 @@
 import { defineWrite } from '#server/platform/db/writes/write.ts';
 
-/** Lets the reports of a person count again who was muted as a reporter. @returns whether the person was. */
+/** Ends a person's mute as a reporter. @returns whether the person was muted. */
 export const unmuteReports = defineWrite(
   'unmuteReports',
   async (tx, { personId, now }: { personId: string; now: number }): Promise<boolean> => {

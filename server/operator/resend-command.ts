@@ -7,9 +7,9 @@ import type { Secrets } from '#server/platform/process/secrets.ts';
 import { loadStoreSecrets } from './store-secrets.ts';
 
 /**
- * Makes the letters to a person due now that wait for more than two minutes because they have failed. A running server
- * sends them within 5 seconds. Letters that a server may be sending are left alone, and none is written again.
- * @returns what is printed: neither address nor text.
+ * Makes a person's failed letters due now if they would wait for more than two minutes. A running server sends them
+ * within 5 seconds. Letters that a server may be sending stay untouched, and no letter is written again.
+ * @returns the text to print, without address and content.
  */
 export async function resendLetters(
   store: Pick<Store, 'db' | 'run'>,
@@ -26,7 +26,7 @@ export async function resendLetters(
   return `${count} ${count === 1 ? 'letter is' : 'letters are'} tried again now.\n`;
 }
 
-/** The queue deletes a letter that cannot be read. */
+/** Reads the receiver. The queue deletes a letter that cannot be read. */
 async function readReceiver({ sealed }: ClaimedLetter, secrets: Secrets): Promise<string> {
   const text = await secrets.unseal(sealed).catch(() => null);
   return text === null ? '' : (JSON.parse(text) as Letter).to;

@@ -35,7 +35,7 @@ import { rehearseUpgrade } from './upgrade/rehearse.ts';
 import { formatReplay, formatReplayJson, replayWords } from './words-command.ts';
 import { HELP, NotDone, UsageError } from './usage.ts';
 
-/** Adds the operator's act to the security log. The operator is the number of the system's user. */
+/** Adds the operator's act to the security log. The system user's number identifies the operator. */
 async function recordAct(store: StoreBeside, act: string, personId: string | null): Promise<void> {
   const detail = `${act}, by system user ${process.getuid?.() ?? 'unknown'}`;
   await store.run(storeSecurityEvent, {
@@ -47,9 +47,7 @@ async function recordAct(store: StoreBeside, act: string, personId: string | nul
   });
 }
 
-/**
- * @returns what is printed. The act is in the log before.
- */
+/** @returns the text to print. The act is logged before it. */
 async function runCommand(
   store: StoreBeside,
   command: Exclude<Command, { name: 'help' | 'config' | 'doctor' | 'restore' | 'upgrade' | 'move' }>,
@@ -113,7 +111,7 @@ async function runCommand(
     return formatPhotos(report, mustDelete);
   }
   if (command.name === 'backup') {
-    // A mistake in the address is refused before the work.
+    // Refuses a mistake in the address before the work.
     if (command.copyTo !== null) readBackupAddress(command.copyTo, config.environment);
     await recordAct(store, 'made a backup', null);
     const { backup, text } = await makeBackup(store, config, { ...command, now: Date.now() });
@@ -142,7 +140,7 @@ async function letReportsCount(store: StoreBeside, person: string): Promise<stri
 
 async function endSessions(store: StoreBeside, person: string | null): Promise<string> {
   const personId = person === null ? null : (await findPerson(store.db, person)).id;
-  // Before the first batch, so that an interrupted command is in the log too.
+  // Logged before the first batch, so that an interrupted command is in the log too.
   await recordAct(store, personId === null ? 'ends all sessions' : 'ends the sessions of a person', personId);
   let ended = 0;
   for (let batch = BATCH_SESSIONS; batch === BATCH_SESSIONS; ended += batch)
@@ -153,7 +151,7 @@ async function endSessions(store: StoreBeside, person: string | null): Promise<s
   return `Ended ${ended} ${ended === 1 ? 'session' : 'sessions'}. A running server notices it ${store.noticed}.\n${stay}`;
 }
 
-/** @param backup a folder, or the address of one in a bucket. */
+/** @param backup a folder, or the address of a folder in a bucket. */
 async function restore(backup: string, place: Place): Promise<string> {
   if (!backup.startsWith('s3://')) return restoreBackup(backup, place);
   const { fetchBackup } = await import('./backup/backup-bucket.ts');
@@ -191,7 +189,7 @@ export async function runCommandLine(
   }
 }
 
-/** @returns what is printed at the end. */
+/** @returns the text to print at the end. */
 async function run(command: Command, sources: Sources, out: Output): Promise<string> {
   if (command.name === 'help') return HELP;
   if (command.name === 'config') return showConfig(sources, out);
@@ -212,7 +210,7 @@ async function run(command: Command, sources: Sources, out: Output): Promise<str
   }
 }
 
-/** A mistake of the configuration is an error after what is printed. */
+/** Shows the configuration. A mistake becomes an error after the printed text. */
 function showConfig(sources: Sources, out: Output): string {
   const { text, mistake } = describeConfig(sources);
   if (mistake === null) return text;

@@ -1,14 +1,15 @@
 import { afterCommit, defineWrite } from '#server/platform/db/writes/write.ts';
 import { forgetOtherBrowsers } from '#server/identity/known-browsers.ts';
 
-/** Sessions per transaction. While it runs, a server with SQLite cannot write, so it must take a few milliseconds. */
+/**
+ * Sessions per transaction. It must take only a few milliseconds, because a server with SQLite cannot write meanwhile.
+ */
 export const BATCH_SESSIONS = 200;
 
 /**
- * Ends up to {@link BATCH_SESSIONS} sessions of one person, or of everybody. The browsers of one person are not known
- * any more, because one of them may be the reason. Those of everybody stay known, so that nobody can be locked out
- * meanwhile.
- * @returns how many sessions.
+ * Ends up to {@link BATCH_SESSIONS} sessions of one person, or of everybody. One person's browsers become unknown,
+ * because one of them may be the reason. Everybody's browsers stay known, so that nobody can be locked out meanwhile.
+ * @returns the number of ended sessions.
  */
 export const endSessionBatch = defineWrite(
   'endSessionBatch',

@@ -5,8 +5,8 @@ import { deriveSecrets, findSecret, type Secrets } from '#server/platform/proces
 import { NotDone } from './usage.ts';
 
 /**
- * The keys of what is encrypted in the store.
- * @throws NotDone when there is no secret, or it is not the one of this store.
+ * Loads the keys for the encrypted data of the store.
+ * @throws NotDone if there is no secret, or if it is not this store's.
  */
 export async function loadStoreSecrets({ db }: Pick<Store, 'db'>, config: Config): Promise<Secrets> {
   const secret = await findSecret(config.secret, config.dataDir);

@@ -18,11 +18,11 @@ import { NotDone, UsageError } from './usage.ts';
 export interface Suspension {
   /** The id of a rule of `RULES_FILE`. */
   readonly rule: string;
-  /** Milliseconds since the epoch; null for good. */
+  /** Milliseconds since the epoch; null for a permanent suspension. */
   readonly until: number | null;
 }
 
-/** @throws UsageError for a rule that is not in the list. */
+/** @throws UsageError for a rule that is not listed. */
 export function readSuspension(
   { moderation }: Pick<Config, 'moderation'>,
   { rule: id, until }: Suspension,
@@ -57,9 +57,9 @@ export async function suspendPerson(
 }
 
 /**
- * Ends the suspension of a person, also one by a moderator.
- * @returns what is printed.
- * @throws NotDone when the person is not suspended.
+ * Ends a person's suspension, even one by a moderator.
+ * @returns the text to print.
+ * @throws NotDone if the person is not suspended.
  */
 export async function unsuspendPerson(store: StoreBeside, config: Config, personId: string): Promise<string> {
   const now = Date.now();

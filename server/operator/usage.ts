@@ -1,17 +1,17 @@
 import { QUAD_COMMAND } from '#server/platform/config/environment.ts';
 import { securityEventKinds } from '#server/platform/db/schema/security-events.ts';
 
-/** The command line is wrong: exit code 2. */
+/** The error of a wrong command line: exit code 2. */
 export class UsageError extends Error {
   override name = 'UsageError';
 }
 
-/** The command line is right, but the command cannot do it: exit code 1. The message has no full stop at its end. */
+/** The error of a valid command that cannot be done: exit code 1. Its message has no full stop at its end. */
 export class NotDone extends Error {
   override name = 'NotDone';
 }
 
-/** What the command line names does not exist. */
+/** The error of a name in the command line that does not exist. */
 export class NotFound extends NotDone {
   override name = 'NotFound';
 }

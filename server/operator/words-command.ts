@@ -11,7 +11,10 @@ import { NotFound } from './usage.ts';
 
 type Effect = 'refused' | 'think again';
 
-/** How many opinions a list would have stopped, and by how many people. Nameless opinions have no author. */
+/**
+ * Number of opinions that a list would have stopped, and of their authors. Opinions without an author do not count for
+ * the latter.
+ */
 interface Stopped {
   opinions: number;
   authors: number;
@@ -24,23 +27,23 @@ interface FoundOpinion {
 }
 
 export interface Replay {
-  /** Opinions that were compared. */
+  /** Number of compared opinions. */
   compared: number;
   readonly stopped: Record<Effect, Stopped>;
-  /** By the list that is in use. */
+  /** Results of the current list. */
   readonly present: Record<Effect, Stopped>;
-  /** By effect and word. */
+  /** Results by effect and word. */
   readonly words: Map<string, Stopped & { readonly word: string; readonly effect: Effect }>;
   readonly found: FoundOpinion[];
 }
 
-/** Bounds the memory: words and ids beyond it are only in the sums. */
+/** Maximum kept words and ids, to bound the memory. Further ones count only in the sums. */
 const KEPT_MAX = 10_000;
 
 /**
- * Compares every opinion with a changed word list and with the one in use: what would they have stopped?
- * @param present the operator's list in use; null for the default words alone.
- * @throws NotFound when a list cannot be used.
+ * Compares every opinion with a changed word list and with the current one: what would each have stopped?
+ * @param present the operator's current list; null for only the default words.
+ * @throws NotFound if a list cannot be used.
  */
 export async function replayWords(db: Db, file: string, present: string | null): Promise<Replay> {
   const [find, findPresent] = await Promise.all([readList(file), readList(present)]);
@@ -53,7 +56,7 @@ export async function replayWords(db: Db, file: string, present: string | null):
     words: new Map(),
     found: [],
   };
-  // All opinions of one author come one after the other, so an author is counted without a list of authors.
+  // Opinions of one author are consecutive, so authors are counted without a list.
   let author: string | null = null;
   let counted = new Set<Stopped>();
   for await (const page of readAllOpinions(db)) {
@@ -110,7 +113,7 @@ function countFound(
   if (replay.found.length < KEPT_MAX) replay.found.push({ id, effect, words: all.map(([, word]) => word) });
 }
 
-/** @param withIds whether the ids of the opinions are printed. Names never are. */
+/** @param withIds true to print the ids of the opinions. Names are never printed. */
 export function formatReplay(replay: Replay, withIds: boolean): string {
   const { compared, stopped, present } = replay;
   const write = ({ opinions, authors }: Stopped) => `${opinions} by ${authors} people`;

@@ -23,9 +23,9 @@ const SILENCE_MS = 60_000;
 type Bucket = ReturnType<typeof openBucketFolder>;
 
 /**
- * Copies a complete backup of a folder into a bucket.
- * @param keep how many complete backups stay in the bucket, this one included; null for all.
- * @returns what is printed.
+ * Copies a complete backup from a folder into a bucket.
+ * @param keep number of complete backups that stay in the bucket, including this one; null for all.
+ * @returns the text to print.
  */
 export async function sendBackup(
   folder: string,
@@ -40,7 +40,7 @@ export async function sendBackup(
     return await explainFailure(`The backup ${folder} is complete, its copy is not: ${address}`, async () => {
       const target = `${path.basename(folder)}/`;
       const photos = await listFiles(path.join(folder, 'photos'));
-      // Before the photos, so that no other backup takes them for photos of none.
+      // Before the photos, so that no other backup deletes them as photos of no backup.
       await bucket.put(`${target}${PHOTO_NAMES}`, photos.join('\n'));
       const there = new Set(await bucket.list(PHOTOS));
       const missing = photos.filter((name) => !there.has(PHOTOS + name));
@@ -59,8 +59,8 @@ export async function sendBackup(
 }
 
 /**
- * Copies a backup of a bucket into an empty folder.
- * @throws NotDone when there is no complete backup at the address.
+ * Copies a backup from a bucket into an empty folder.
+ * @throws NotDone if there is no complete backup at the address.
  */
 export async function fetchBackup(
   address: string,
@@ -90,8 +90,8 @@ export async function fetchBackup(
 }
 
 /**
- * Deletes what `--keep` leaves no place for, then the photos of no backup.
- * @returns the names of the complete backups that are gone.
+ * Deletes backups beyond `--keep`, then the photos of no backup.
+ * @returns the names of the deleted complete backups.
  */
 async function expire(bucket: Bucket, own: string, keep: number): Promise<readonly string[]> {
   const objects = await bucket.list('quad-');
@@ -106,7 +106,7 @@ async function expire(bucket: Bucket, own: string, keep: number): Promise<readon
   );
   const gone = [...expired.complete, ...expired.incomplete];
   for (const name of gone) {
-    // The manifest first: the rest alone is no complete backup.
+    // The manifest goes first, because the rest alone does not count as a complete backup.
     await bucket.remove(`${name}/${MANIFEST}`);
     for (const key of objects)
       if (key.startsWith(`${name}/`) && !key.endsWith(`/${MANIFEST}`)) await bucket.remove(key);
@@ -137,12 +137,12 @@ async function listFiles(folder: string): Promise<string[]> {
   return files.map((name) => name.split(path.sep).join('/')).filter(isPhotoFile);
 }
 
-/** Only such names become paths. */
+/** Only these names become paths. */
 function isPhotoFile(name: string): boolean {
   return readFileName(name) !== null;
 }
 
-/** What `restore` takes. */
+/** The address to pass to `restore`. */
 function addressOf(address: string, { path: folder }: BucketFolder, target: string): string {
   return Object.assign(new URL(address), { pathname: `/${folder}${target.slice(0, -1)}` }).href;
 }

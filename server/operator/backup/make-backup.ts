@@ -20,20 +20,20 @@ import { copyPhoto, copyPhotos, isBackedUp, type PhotoFolders } from './photo-fi
 import { copySqlite, dumpPostgres, hashFile } from './store-file.ts';
 
 interface Options {
-  /** The folder of the backups. Each is a folder in it, named by its time. */
+  /** The folder of all backups. Each backup is a folder in it, named by its time. */
   readonly folder: string;
-  /** How many complete backups stay, this one included; null for all. */
+  /** Number of complete backups that stay, including this one; null for all. */
   readonly keep: number | null;
   readonly now: number;
 }
 
-/** The folder of a backup that is being made, or was interrupted. */
+/** The folder of a running or interrupted backup. */
 const PART = '.part';
 
 /**
- * Backs up a store that may be in use: first the store, then the photos, which are never changed and stay on the disk
- * for some days after they are replaced. So every photo that the copy of the store names is in the backup.
- * @returns the folder of the backup, and what is printed.
+ * Backs up a store that may be in use: first the store, then the photos. Photo files never change, and stay on the disk
+ * for some days after they are replaced. So the backup contains every photo that the copied store names.
+ * @returns the folder of the backup, and the text to print.
  */
 export async function makeBackup(
   store: StoreBeside,
@@ -110,8 +110,8 @@ async function saveSecret(dataDir: string, to: string): Promise<boolean> {
 }
 
 /**
- * Copies the photos that have come meanwhile.
- * @returns their files, how many people there are, and how many have no photo at all.
+ * Copies the photos that were added meanwhile.
+ * @returns their number of files, the number of people, and the number of people without any photo.
  */
 async function checkPhotos(
   db: Db,
@@ -136,7 +136,7 @@ async function readLastMigration(db: Db): Promise<string> {
   return rows[0]?.name ?? '';
 }
 
-/** Deletes what `--keep` leaves no place for. @returns the names of the complete backups that are gone. */
+/** Deletes backups beyond `--keep`. @returns the names of the deleted complete backups. */
 async function expire(folder: string, own: string, keep: number, now: number): Promise<readonly string[]> {
   const incomplete = (await readdir(folder))
     .filter((name) => name.endsWith(PART))

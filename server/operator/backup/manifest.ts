@@ -2,7 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { NotDone } from '../usage.ts';
 
-/** What a backup contains. It is written last, so a folder with it is a complete backup. */
+/** The description of a backup. It is written last, so a folder with a manifest is a complete backup. */
 export interface Manifest {
   readonly format: 1;
   /** ISO 8601, in UTC. */
@@ -16,7 +16,7 @@ export interface Manifest {
   readonly migration: string;
   readonly people: number;
   readonly photoFiles: number;
-  /** Whether the file `secret` of DATA_DIR is in it. The variable SECRET never is. */
+  /** True if the backup contains the file `secret` of DATA_DIR. It never contains the variable SECRET. */
   readonly hasSecret: boolean;
 }
 
@@ -25,21 +25,22 @@ export const MANIFEST = 'backup.json';
 export const backupName = /^quad-\d{8}T\d{9}Z$/;
 const DAY_MS = 24 * 3_600_000;
 
-/** The name of a backup that is begun `now`. Later ones come later in the alphabet. */
+/** The name of a backup that begins `now`. Names sort by time. */
 export function nameBackup(now: number): string {
   return `quad-${new Date(now).toISOString().replaceAll(/[-:.]/g, '')}`;
 }
 
 interface Backups {
-  /** Names, as of {@link nameBackup}. */
+  /** Names made by {@link nameBackup}. */
   readonly complete: readonly string[];
-  /** Without a manifest: interrupted, or at work. */
+  /** Backups without a manifest: interrupted or still running. */
   readonly incomplete: readonly string[];
 }
 
 /**
- * What `--keep` deletes: the complete backups but the newest `keep` and `own`, the one just made, and incomplete ones
- * that were begun before those that stay, and a day or longer before `own`. Younger ones may be at work beside it.
+ * Chooses the backups that `--keep` deletes: complete backups except the newest `keep` and `own`, the one just made.
+ * Also incomplete ones that began before the remaining ones and at least a day before `own`. Younger ones may still be
+ * running.
  */
 export function chooseExpired(
   { complete, incomplete }: Backups,
@@ -60,7 +61,7 @@ export async function writeManifest(folder: string, manifest: Manifest): Promise
   await writeFile(path.join(folder, MANIFEST), `${JSON.stringify(manifest, null, 2)}\n`, { flush: true });
 }
 
-/** @throws NotDone when the folder is no complete backup of a version that this one knows. */
+/** @throws NotDone if the folder is not a complete backup of a version that this one knows. */
 export async function readManifest(folder: string): Promise<Manifest> {
   const file = path.join(folder, MANIFEST);
   const text = await readFile(file, 'utf8').catch(() => null);
@@ -76,7 +77,7 @@ function parse(text: string): Manifest | null {
     const manifest = JSON.parse(text) as Partial<Manifest> | null;
     const isKnown = manifest?.store === 'sqlite' || manifest?.store === 'postgres';
     const isWhole = typeof manifest?.sha256 === 'string' && typeof manifest.migration === 'string';
-    // A name with a path would be read outside of the backup.
+    // A name with a path would be read outside the backup.
     const isName = typeof manifest?.file === 'string' && path.basename(manifest.file) === manifest.file;
     return isKnown && isWhole && isName ? (manifest as Manifest) : null;
   } catch {

@@ -11,17 +11,14 @@ import {
 } from '#server/platform/photos/photo-store.ts';
 import { inParallel } from '../in-parallel.ts';
 
-/**
- * The photos of a backup: files with the names that a photo store on a disk gives them. They are written once and never
- * changed.
- */
+/** The photos of a backup: files named as in a photo store on a disk. They are written once and never change. */
 export interface PhotoFolders {
   readonly to: string;
-  /** The photos of an earlier backup on the same disk, which are linked instead of copied; null for none. */
+  /** The photos of an earlier backup on the same disk. They are linked, not copied. Null for none. */
   readonly earlier: string | null;
 }
 
-/** Copies all photos. A photo that is deleted meanwhile is left out. @returns the number of files. */
+/** Copies all photos. Skips photos that are deleted meanwhile. @returns the number of files. */
 export async function copyPhotos(photos: PhotoStore, folders: PhotoFolders): Promise<number> {
   await mkdir(folders.to, { recursive: true });
   let copied = 0;
@@ -32,7 +29,7 @@ export async function copyPhotos(photos: PhotoStore, folders: PhotoFolders): Pro
   return copied;
 }
 
-/** Each photo once. */
+/** Lists each photo once. */
 async function* listKeys(photos: PhotoStore): AsyncGenerator<string> {
   const seen = new Set<string>();
   for await (const { key } of photos.list()) {
@@ -42,7 +39,7 @@ async function* listKeys(photos: PhotoStore): AsyncGenerator<string> {
   }
 }
 
-/** @returns the number of files: 0 for a photo that is there already, or is gone. */
+/** @returns the number of files: 0 if the photo was already copied or is gone. */
 export async function copyPhoto(
   photos: PhotoStore,
   key: string,
@@ -51,7 +48,7 @@ export async function copyPhoto(
   if (isBackedUp(key, to)) return 0;
   await mkdir(path.dirname(path.join(to, nameFile(key, 'card'))), { recursive: true });
   let copied = 0;
-  // The card is last, because a photo with one is complete.
+  // The card comes last, because a photo with a card counts as complete.
   for (const density of densities.toReversed()) {
     const name = nameFile(key, density);
     const target = path.join(to, name);
@@ -66,7 +63,7 @@ export async function copyPhoto(
   return copied;
 }
 
-/** Whether a backup has all files of a photo: they are copied in the order large, dense, card. */
+/** True if a backup has all files of a photo. They are copied in the order large, dense, card. */
 export function isBackedUp(key: string, to: string): boolean {
   return existsSync(path.join(to, nameFile(key, 'card')));
 }

@@ -2,9 +2,9 @@ import type { Config } from '#server/platform/config/config.ts';
 import type { Environment } from '#server/platform/config/environment.ts';
 import type { PhotoStore } from '#server/platform/photos/photo-store.ts';
 
-/** Where a store and its photos are. */
+/** The places of a store and its photos. */
 export interface Place extends Pick<Config, 'databaseUrl' | 'dataDir'> {
   readonly photos: PhotoStore;
-  /** Of this process: PostgreSQL's programs read some variables. */
+  /** The environment of this process, because PostgreSQL's programs read some variables. */
   readonly environment: Environment;
 }

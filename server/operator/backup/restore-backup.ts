@@ -12,13 +12,16 @@ import type { Place } from './place.ts';
 import { restorePhotos } from './photo-files.ts';
 import { checkSqlite, hashFile, loadPostgres } from './store-file.ts';
 
-/** The photos may be restored to another folder or bucket. The first start notes its name again. */
+/**
+ * Forgets the photo place, because photos may be restored to another folder or bucket. The first start stores the new
+ * one.
+ */
 const FORGET_PHOTO_PLACE = `delete from settings where name = 'photo-folder'`;
 
 /**
- * Restores a backup into an empty place. It overwrites nothing, and checks the backup before it writes.
- * @returns what is printed.
- * @throws NotDone when the backup is damaged or of a newer version, or when the place is in use.
+ * Restores a backup into an empty place. Overwrites nothing, and checks the backup before it writes.
+ * @returns the text to print.
+ * @throws NotDone if the backup is damaged or of a newer version, or if the place is in use.
  */
 export async function restoreBackup(folder: string, place: Place): Promise<string> {
   const manifest = await readManifest(folder);
@@ -27,7 +30,7 @@ export async function restoreBackup(folder: string, place: Place): Promise<strin
   await refuseUsedPlace(place);
   const { dataDir, databaseUrl, environment } = place;
   await mkdir(dataDir, { recursive: true, mode: 0o700 });
-  // The store comes last: without it the place is not taken for a restored one.
+  // The store comes last, because a place without a store does not count as restored.
   const photoFiles = await restorePhotos(path.join(folder, 'photos'), place.photos);
   if (manifest.hasSecret) await copyPrivately(path.join(folder, 'secret'), path.join(dataDir, 'secret'));
   const from = path.join(folder, manifest.file);
@@ -46,7 +49,8 @@ export async function restoreBackup(folder: string, place: Place): Promise<strin
 }
 
 /**
- * Older dumps have them. In a database whose transactions have lower numbers, each request would read them all as new.
+ * Deletes commit events, which older dumps contain. In a database with lower transaction numbers, each request would
+ * read them all as new.
  */
 async function forgetCommitEvents(db: Db): Promise<void> {
   const { rows } = await sql`select 1 where to_regclass('commit_events') is not null`.execute(db);
@@ -77,10 +81,7 @@ function refuseOtherKind({ store }: Manifest, { databaseUrl }: Place): void {
   );
 }
 
-/**
- * @throws NotDone when DATA_DIR has a store or a secret, ConfigError when a server still runs on one that was deleted
- * there.
- */
+/** @throws NotDone if DATA_DIR has a store or a secret. ConfigError if a server still runs on a deleted store there. */
 export function refuseUsedFolder(dataDir: string, names = ['quad.db', 'quad.db-wal', 'secret']): void {
   refuseLostFiles(dataDir);
   for (const name of names)
@@ -101,7 +102,7 @@ async function refuseUsedPlace({ databaseUrl, dataDir, photos }: Place): Promise
     throw new NotDone('DATABASE_URL has a store already: restore into an empty database');
 }
 
-/** Whether a database has a store of Quad. */
+/** True if a database has a store of Quad. */
 export async function hasTables(databaseUrl: string): Promise<boolean> {
   return withPostgres(databaseUrl, async (db) => {
     const { rows } =
@@ -120,13 +121,16 @@ async function withPostgres<T>(databaseUrl: string, use: (db: Db) => Promise<T>)
   }
 }
 
-/** The copy of a file has its mode. Those of a backup may have changed: open to others, or read-only. */
+/**
+ * Copies a file with mode 0600. A plain copy would keep the mode of the backup's file, which may have changed: open to
+ * others, or read-only.
+ */
 async function copyPrivately(from: string, to: string): Promise<void> {
   await copyFile(from, to);
   await chmod(to, 0o600);
 }
 
-/** A file with this name appears when it is complete. */
+/** Restores the store. The file gets its final name when it is complete. */
 async function restoreSqlite(from: string, dataDir: string): Promise<void> {
   const part = path.join(dataDir, 'quad.db.part');
   await rm(part, { force: true });

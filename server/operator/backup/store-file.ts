@@ -8,20 +8,20 @@ import { summarizeError } from '#server/platform/db/errors.ts';
 import { NotDone } from '../usage.ts';
 import type { Place } from './place.ts';
 
-/** The store as one file: a copy of the embedded store, or a dump in pg_dump's own format. */
+/** The store as one file: a copy of the embedded store, or a dump in pg_dump's format. */
 
 const run = promisify(execFile);
-/** Pages that are copied at once: 4 MB. */
+/** Pages copied in one step: 4 MB. */
 const PAGES_AT_ONCE = 1_000;
 
 /**
- * Copies an embedded store that may be in use, as it is now: writes go on, and are not in the copy.
- * @throws NotDone when the copy is damaged, as the store then is.
+ * Copies an embedded store that may be in use, in its current state. Writes go on, but are not in the copy.
+ * @throws NotDone if the copy is damaged; the store then is too.
  */
 export async function copySqlite(from: string, to: string): Promise<void> {
   const database = new DatabaseSync(from, { readOnly: true });
   try {
-    // Outside of a transaction, each write of the server would begin the copy again (https://sqlite.org/backup.html).
+    // Outside a transaction, each write of the server would restart the copy (https://sqlite.org/backup.html).
     database.exec('begin; select 1 from sqlite_schema limit 1');
     await backup(database, to, { rate: PAGES_AT_ONCE });
   } finally {
@@ -48,8 +48,8 @@ export function checkSqlite(file: string, check: 'quick_check' | 'integrity_chec
 type Database = Pick<Place, 'environment'> & { readonly databaseUrl: string };
 
 /**
- * Messages between the nodes of one database are left out. They name its transactions, whose numbers mean nothing in
- * another one.
+ * Dumps a database without the messages between its nodes. They name transactions by numbers that mean nothing in
+ * another database.
  */
 export async function dumpPostgres(place: Database, to: string): Promise<void> {
   await refusePooler(place.databaseUrl);
@@ -57,15 +57,15 @@ export async function dumpPostgres(place: Database, to: string): Promise<void> {
   await runTool('pg_dump', place, ['--format=custom', ...what, `--file=${to}`]);
 }
 
-/** Loads a dump into an empty database: all of it or, after an error, nothing. */
+/** Loads a dump into an empty database. After an error, nothing is loaded. */
 export async function loadPostgres(place: Database, from: string): Promise<void> {
   await refusePooler(place.databaseUrl);
   await runTool('pg_restore', place, ['--no-owner', '--no-privileges', '--single-transaction', from]);
 }
 
 /**
- * `pg_dump` and `pg_restore` change the settings of their connection, which a pooler would give to a node afterwards.
- * A pooler is known by a setting that it does not pass on.
+ * Refuses a pooler. `pg_dump` and `pg_restore` change the settings of their connection, which a pooler would later give
+ * to a node. A pooler is detected by a setting that it does not pass on.
  */
 async function refusePooler(databaseUrl: string): Promise<void> {
   const { default: pg } = await import('pg');
@@ -86,7 +86,7 @@ async function refusePooler(databaseUrl: string): Promise<void> {
   );
 }
 
-/** Other users of the machine see the arguments of a program, so the password is a variable. */
+/** Runs a program with the password in a variable, because other users of the machine see a program's arguments. */
 async function runTool(
   tool: string,
   { databaseUrl, environment }: Database,

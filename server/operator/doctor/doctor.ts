@@ -26,11 +26,11 @@ import {
 
 interface Options {
   readonly mustMend: boolean;
-  /** Gets a letter; null for none. */
+  /** The receiver of a test letter; null for none. */
   readonly mailTo: string | null;
 }
 
-/** Photos against people. */
+/** Compares photos with people. */
 const checkPhotos: Check = async ({ store, photos, now }) => {
   const found = await comparePhotos(store.db, photos, { mustDelete: false, now }).catch(passUnavailable);
   if (found instanceof PhotosUnavailable) return [report(`Photos cannot be read: ${found.message}`)];
@@ -61,9 +61,9 @@ const storeChecks: readonly Check[] = [
 ];
 
 /**
- * Examines configuration, data folder, store, photos and mail, and mends what a command can.
- * @returns what is printed when nothing is wrong, or all of it could be mended.
- * @throws NotDone after it has printed what is wrong.
+ * Checks configuration, data folder, store, photos and mail. Repairs what a command can.
+ * @returns the text to print if nothing is wrong, or everything could be repaired.
+ * @throws NotDone after printing the problems.
  */
 export async function examine(
   sources: Sources,
@@ -101,13 +101,16 @@ export async function examine(
   return mended > 0 ? `${mended} mended. Nothing else was found.\n` : 'Nothing was found.\n';
 }
 
-/** To mend an embedded store, no server may use it: a server would go on with what it has in memory. */
+/**
+ * Opens the store. To repair an embedded store, no server may use it, because a server would continue with its data in
+ * memory.
+ */
 async function openFor(config: Config, mustMend: boolean): Promise<StoreBeside> {
   if (!mustMend || config.databaseUrl !== null) return openStoreBeside(config);
   return { ...(await openStore(config, () => {})), noticed: 'at once', shown: 'at once' };
 }
 
-/** The places outside of the store: the photos can be written, the mail server takes letters. */
+/** Checks the places outside the store: photos can be written, and the mail server accepts letters. */
 async function checkPlaces(config: Config, photos: PhotoStore, mailTo: string | null): Promise<Finding[]> {
   const findings: Finding[] = [];
   const note = (what: string) => (error: unknown) =>

@@ -10,11 +10,11 @@ import { NotDone } from '../usage.ts';
 import { report, type Finding } from './finding.ts';
 
 const FREE_MIN_BYTES = 1_000_000_000;
-/** The server copies the log to the store all the time. */
+/** A larger log is a problem, because the server copies the log to the store all the time. */
 const LOG_MAX_BYTES = 1_000_000_000;
 const OTHERS_MAY = 0o077;
 
-/** The data folder, before its store is opened. `isUsable` is false for a store that cannot be opened. */
+/** Checks the data folder before its store is opened. `isUsable` is false for a store that cannot be opened. */
 export async function checkFolder({
   dataDir,
   databaseUrl,
@@ -25,12 +25,12 @@ export async function checkFolder({
   if (!existsSync(dataDir))
     return { findings: [report(`DATA_DIR does not exist: ${dataDir}`)], isUsable: false };
   const file = path.join(dataDir, 'quad.db');
-  // Without this a file of another user would look damaged.
+  // Checked first, because another user's file would otherwise look damaged.
   const closed = findClosed(databaseUrl === null ? [dataDir, file] : [dataDir]);
   if (closed.length > 0) return { findings: closed, isUsable: false };
   const isEmbedded = databaseUrl === null;
   const lost = isEmbedded ? findRefusal(() => refuseLostFiles(dataDir)) : [];
-  // A connection would do harm then.
+  // A connection would then do harm.
   if (lost.length > 0) return { findings: lost, isUsable: false };
   const broken = isEmbedded ? [...findRefusal(() => refuseLostStore(dataDir)), ...findDamage(file)] : [];
   const findings = [
@@ -42,7 +42,7 @@ export async function checkFolder({
   return { findings, isUsable: broken.length === 0 };
 }
 
-/** The first place that this user cannot read and write. */
+/** Finds the first place that this user cannot read and write. */
 function findClosed(places: readonly string[]): Finding[] {
   for (const place of places)
     try {
@@ -54,7 +54,7 @@ function findClosed(places: readonly string[]): Finding[] {
   return [];
 }
 
-/** Files that other users of the machine can read. */
+/** Finds files that other users of the machine can read. */
 function findOpenFiles(dataDir: string): Finding[] {
   return ['quad.db', 'quad.db-wal', 'secret', 'photos', 'outbox'].flatMap((name) => {
     const place = path.join(dataDir, name);

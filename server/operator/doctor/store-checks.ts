@@ -10,7 +10,7 @@ import { report, type Check, type Finding } from './finding.ts';
 
 const HOUR_MS = 3_600_000;
 const CLOCK_TOLERANCE_MS = 5_000;
-/** Maintenance runs every ten minutes. */
+/** Maintenance is late after this time. It runs every ten minutes. */
 const LATE_MS = HOUR_MS;
 
 const faultTexts: Record<FaultKind, string> = {
@@ -24,7 +24,7 @@ const faultTexts: Record<FaultKind, string> = {
   variants: 'words of the vocabulary are not found when they are misspelt',
 };
 
-/** Counters and the search against the rows that they are made of. A later one sees what an earlier one has mended. */
+/** Compares counters and search entries with their source rows. A later check sees the repairs of earlier ones. */
 export const derivedDataChecks: readonly Check[] = faultKinds.map((kind) => async ({ store }) => {
   const count = await countFaults(store.db, kind);
   const mend = () => store.run(mendFaults, { kind });
@@ -46,7 +46,7 @@ export const checkSecret: Check = async ({ store, config }) => {
   ];
 };
 
-/** The clock of this machine against that of the database and the newest row. */
+/** Compares this machine's clock with the database's clock and the newest row. */
 export const checkClock: Check = async ({ store, now }) => {
   const findings: Finding[] = [];
   if (store.name === 'postgres') {
@@ -69,7 +69,7 @@ export const checkClock: Check = async ({ store, now }) => {
   return findings;
 };
 
-/** Rows that maintenance should have deleted or ended. */
+/** Finds rows that maintenance should have deleted or ended. */
 export const checkMaintenance: Check = async ({ store, now }) => {
   const findings: Finding[] = [];
   const { suspended, leaving } = await countOverdueAccounts(store.db, now - LATE_MS);
@@ -101,7 +101,7 @@ export const checkMaintenance: Check = async ({ store, now }) => {
   return findings;
 };
 
-/** Letters that wait although they should have been sent. */
+/** Finds letters that should have been sent. */
 export const checkMailQueue: Check = async ({ store, now }) => {
   const { count } = await store.db
     .selectFrom('mail_queue')

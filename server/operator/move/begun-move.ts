@@ -9,8 +9,8 @@ import { NotDone } from '../usage.ts';
 import type { Key } from './read-tables.ts';
 
 /**
- * The target notes a move in a table of its own, `quad_move`: the source, and how far each table is. While the table is
- * there, no server and no command uses the database (`refuseBegunMove`).
+ * Records a move in the target's own table `quad_move`: the source, and the progress of each table. While this table
+ * exists, no server and no command uses the database (`refuseBegunMove`).
  */
 
 const SOURCE = 'source';
@@ -18,12 +18,15 @@ const SOURCE = 'source';
 export interface TableProgress {
   readonly table: string;
   readonly rows: number;
-  /** The key of the last row that was copied; null before the first one. */
+  /** The key of the last copied row; null before the first. */
   readonly after: Key | null;
   readonly isComplete: boolean;
 }
 
-/** The same for two runs on one store, and different for other stores and versions. Reveals nothing of its content. */
+/**
+ * Identifies a source. Two runs on one store get the same text; other stores and versions get another. It reveals
+ * nothing of the content.
+ */
 export function identifySource(source: DatabaseSync): string {
   const secret = source.prepare(`select value from settings where name = 'secret'`).get();
   const first = source.prepare('select min(id) as id from "people"').get();
@@ -32,9 +35,9 @@ export function identifySource(source: DatabaseSync): string {
 }
 
 /**
- * Notes the begin of a move in an empty database, or finds the one that has begun.
- * @returns whether it had begun before.
- * @throws NotDone when the database has other tables, or the begun move of another store.
+ * Records the start of a move in an empty database, or finds a move that has begun.
+ * @returns true if the move had begun before.
+ * @throws NotDone if the database has other tables, or another store's unfinished move.
  */
 export async function beginMove(target: Store, source: string): Promise<boolean> {
   return target.withSchemaLock(async (db) => {
@@ -77,7 +80,7 @@ export async function writeTableProgress(tx: Db, progress: TableProgress): Promi
   await writeValue(tx, { name: `rows of ${progress.table}`, value: JSON.stringify(progress) });
 }
 
-/** From now on servers may use the database. */
+/** Ends the move. From now on servers may use the database. */
 export async function endMove(target: Store): Promise<void> {
   await target.withSchemaLock((db) => sql`drop table quad_move`.execute(db));
 }

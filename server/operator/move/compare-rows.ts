@@ -7,18 +7,18 @@ const PAGE_ROWS = 5_000;
 
 export interface Comparison {
   readonly rows: number;
-  /** Rows that only the source has, that only the target has, and that differ. */
+  /** Rows only in the source, rows only in the target, and rows that differ. */
   readonly missing: number;
   readonly added: number;
   readonly changed: number;
-  /** Columns in which rows differ. */
+  /** The columns with differences. */
   readonly columns: ReadonlySet<string>;
 }
 
 /**
- * Compares every value of every row of one table, generated columns included. Both stores are read in the order of the
- * primary key. Values are text, whole numbers and null in both, so they are compared as they are.
- * @param onRows is called with the rows of the source that have been compared.
+ * Compares every value of every row of a table, including generated columns. Reads both stores in the order of the
+ * primary key. Both have only text, whole numbers and null, so values are compared directly.
+ * @param onRows receives the number of compared rows of the source.
  */
 export async function compareTable(
   source: DatabaseSync,
@@ -68,7 +68,7 @@ async function* readTarget(target: Db, table: MovedTable): AsyncGenerator<Row, u
   }
 }
 
-/** The order of both stores: numbers by value, texts by their bytes. */
+/** Compares as both stores sort: numbers by value, texts by bytes. */
 function compareRowKeys(table: MovedTable, one: Row, other: Row): number {
   const keys = [keyOf(table, one), keyOf(table, other)] as const;
   for (const [index, part] of keys[0].entries()) {
@@ -84,7 +84,7 @@ export function isEqual({ missing, added, changed }: Comparison): boolean {
   return missing + added + changed === 0;
 }
 
-/** One line without content of rows. */
+/** Describes a difference in one line, without content of rows. */
 export function describeDifference({ name }: MovedTable, found: Comparison): string {
   const columns = found.columns.size > 0 ? ` (${[...found.columns].join(', ')})` : '';
   return `${name}: ${found.missing} rows are missing, ${found.added} are too many, ${found.changed} differ${columns}`;

@@ -9,11 +9,11 @@ import { inParallel } from '../in-parallel.ts';
 
 interface PhotoCounts {
   readonly copied: number;
-  /** There already, in the same sizes. */
+  /** Photos that already exist there in the same sizes. */
   readonly skipped: number;
 }
 
-/** Copies all photos from one store to another. Those that the other has in the same sizes are skipped. */
+/** Copies all photos from one store to another. Skips photos that already exist there in the same sizes. */
 export async function copyAllPhotos(
   from: PhotoStore,
   to: PhotoStore,
@@ -42,7 +42,7 @@ async function readSizes(photos: PhotoStore): Promise<Map<string, Sizes>> {
   return sizes;
 }
 
-/** @returns false for a photo that lacks a file: a server does not serve it either. */
+/** @returns false for a photo that lacks a file, because a server does not serve it either. */
 async function copyPhoto(from: PhotoStore, to: PhotoStore, key: string): Promise<boolean> {
   const renditions = await collectRenditions(async (density) => {
     const photo = await from.read(key, density);

@@ -8,13 +8,13 @@ import { NotDone } from '../usage.ts';
 import { readTableProgress, writeTableProgress, type TableProgress } from './begun-move.ts';
 import { iterateRows, keyOf, type MovedTable, type Row } from './read-tables.ts';
 
-/** A batch ends with the first of the two. A row can have a picture of some 100 KB. */
+/** A batch ends at whichever limit comes first. A row can have a picture of about 100 KB. */
 const BATCH_ROWS = 5_000;
 const BATCH_BYTES = 4_000_000;
 
 /**
- * Copies one table in batches, from where an earlier run has ended. Each batch is one transaction with its progress.
- * @param onBatch is called with the rows of the table that the target has.
+ * Copies one table in batches and continues an earlier run. Each batch is one transaction that includes its progress.
+ * @param onBatch receives the number of the table's rows in the target.
  */
 export async function copyTable(
   source: DatabaseSync,
@@ -32,7 +32,7 @@ export async function copyTable(
 async function copyBatch(source: DatabaseSync, tx: Db, table: MovedTable): Promise<TableProgress> {
   const before = await readTableProgress(tx, table.name);
   if (before?.isComplete) return before;
-  // The migrations have written rows of their own.
+  // Deletes the rows that the migrations have written.
   if (before === null) await sql`delete from ${sql.table(table.name)}`.execute(tx);
   const { json, rows, last, isComplete } = readBatch(source, table, before);
   if (rows > 0)
@@ -71,7 +71,7 @@ function refuseRows({ name }: MovedTable, error: unknown): never {
   throw new NotDone(`PostgreSQL refuses rows of ${name}: ${(error as Error).message}`, { cause: error });
 }
 
-/** Sets the numbers that the database gives to new rows past those that are there. */
+/** Advances the target's number sequences past the copied rows. */
 export async function advanceNumbers(target: Store): Promise<void> {
   await target.withSchemaLock(async (db) => {
     const { rows } = await sql<{ table: string; column: string }>`
@@ -80,7 +80,7 @@ export async function advanceNumbers(target: Store): Promise<void> {
     for (const { table, column } of rows)
       await sql`select setval(pg_get_serial_sequence(${table}, ${column}),
         (select coalesce(max(${sql.ref(column)}), 0) + 1 from ${sql.table(table)}), false)`.execute(db);
-    // Without statistics the planner chooses as for empty tables.
+    // Without statistics, the planner would plan for empty tables.
     await sql`analyze`.execute(db);
   });
 }

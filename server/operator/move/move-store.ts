@@ -39,12 +39,12 @@ interface Move {
 }
 
 /**
- * Moves the embedded store into an empty PostgreSQL database, or goes on with a move that was ended. The embedded store
- * is only read, and no server may use it meanwhile.
+ * Moves the embedded store into an empty PostgreSQL database, or continues an interrupted move. The embedded store is
+ * only read, and no server may use it meanwhile.
  * @param to URL of the database.
  * @param output shows the progress.
- * @returns what is printed at the end.
- * @throws NotDone and ConfigError with one line when a store is not as it must be, or when the two differ at the end.
+ * @returns the text to print at the end.
+ * @throws NotDone and ConfigError with one line if a store is unsuitable, or if the two differ at the end.
  */
 export async function moveStore(settings: Settings, to: string, output: Output): Promise<string> {
   const { dataDir, environment } = settings;
@@ -54,13 +54,13 @@ export async function moveStore(settings: Settings, to: string, output: Output):
   const url = readUrlOption('--to', to, environment);
   const file = findStoreFile(dataDir);
   await using opened = new AsyncDisposableStack();
-  // It holds the lock of the folder, so that no server starts.
+  // Holds the lock of the folder, so that no server starts.
   const lock = opened.adopt(openSqlite(dataDir), (store) => store.close());
   await refuseOtherSchema(lock.db);
   const source = opened.adopt(new DatabaseSync(file, { readOnly: true }), (database) => database.close());
   const tables = readTables(source);
   const bucket = settings.photoBucket && opened.adopt(await openPhotos(settings), (photos) => photos.close());
-  // Before the rows, which take longer.
+  // Checked before copying the rows, because that takes longer.
   await bucket?.check();
   const target = opened.adopt(openTarget(url), (store) => store.close());
   const since = performance.now();
@@ -97,7 +97,7 @@ function openTarget(url: string): Store {
   }
 }
 
-/** @returns the rows that an earlier run has copied. */
+/** @returns the number of rows that an earlier run has copied. */
 async function prepareTarget(
   target: Store,
   source: DatabaseSync,

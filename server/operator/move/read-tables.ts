@@ -7,7 +7,7 @@ export interface MovedTable {
   readonly name: string;
   /** The types of all columns by their names, in the words of PostgreSQL. */
   readonly columns: Readonly<Record<string, ColumnType>>;
-  /** Of them those that a statement writes: all but the generated ones. */
+  /** The columns that statements write: all except generated ones. */
   readonly written: Readonly<Record<string, ColumnType>>;
   /** The columns of the primary key, in its order. */
   readonly key: readonly string[];
@@ -16,8 +16,8 @@ export interface MovedTable {
 type ColumnType = 'text' | 'bigint';
 
 /**
- * Tables that the target's own migrations fill, messages between the nodes of one PostgreSQL database, and Litestream's
- * own.
+ * Tables that are not moved: those filled by the target's own migrations, messages between nodes of a PostgreSQL
+ * database, and Litestream's own.
  */
 const leftOut = [
   'kysely_migration',
@@ -39,7 +39,7 @@ interface ColumnInfo {
 }
 
 /**
- * Reads the tables of an embedded store, each after those that it refers to.
+ * Reads the tables of an embedded store. Each comes after the tables that it references.
  * @throws NotDone for a table without a primary key, and for a column that is neither text nor a whole number.
  */
 export function readTables(source: DatabaseSync): MovedTable[] {
@@ -99,11 +99,11 @@ export async function refuseOtherColumns(target: Db, tables: readonly MovedTable
     throw new NotDone(`The two stores have different columns: only one has ${different}`);
 }
 
-/** The values by which a batch goes on after a row. */
+/** The key of the last row, after which a batch continues. */
 export type Key = readonly (string | number)[];
 export type Row = Readonly<Record<string, string | number | null>>;
 
-/** Reads the rows after a key, in the order of the key; null for the first ones. */
+/** Reads the rows after a key, in key order; null starts with the first. */
 export function iterateRows(source: DatabaseSync, { name, columns, key }: MovedTable, after: Key | null) {
   const quote = (names: readonly string[]) => names.map((column) => `"${column}"`).join(', ');
   const condition = after === null ? '' : `where (${quote(key)}) > (${key.map(() => '?').join(', ')})`;

@@ -4,7 +4,7 @@ import type { Store } from '#server/platform/db/store.ts';
 /** The number of rows by the name of the table. */
 export type RowCounts = ReadonlyMap<string, number>;
 
-/** Counts the rows of every table but those of the migrations themselves. */
+/** Counts the rows of every table except those of the migrations themselves. */
 export async function countRows(db: Kysely<unknown>): Promise<RowCounts> {
   const counts = new Map<string, number>();
   for (const { name } of await db.introspection.getTables()) {
@@ -17,10 +17,9 @@ export async function countRows(db: Kysely<unknown>): Promise<RowCounts> {
 }
 
 /**
- * Finds what a migration can leave broken. On SQLite damaged pages, indexes that do not fit their tables and references
- * to nothing; on PostgreSQL constraints that are not checked and indexes that are not complete (a restored copy has all
- * others).
- * @returns up to 10 lines, none when all is well.
+ * Finds damage that a migration can cause. On SQLite: damaged pages, indexes that do not match their tables, and broken
+ * references. On PostgreSQL: unchecked constraints and incomplete indexes; a restored copy has all others.
+ * @returns up to 10 lines; none if all is well.
  */
 export async function findFaults(store: Store['name'], db: Kysely<unknown>): Promise<string[]> {
   if (store === 'postgres') {

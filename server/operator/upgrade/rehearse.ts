@@ -24,19 +24,19 @@ type Source = Pick<Place, 'databaseUrl' | 'dataDir' | 'environment'>;
 
 interface Copy {
   readonly store: Store;
-  /** Of the file or the dump, which is compressed. */
+  /** Size of the file, or of the compressed dump. */
   readonly bytes: number;
 }
 
 const NO_SCRATCH = `upgrade --rehearse needs a scratch database for the copy, because the store is in PostgreSQL: an empty one, on the same server or another, with room for all data. Make it and name it: createdb quad_rehearsal; ${QUAD_COMMAND} upgrade --rehearse --into postgres://quad@db.example.edu:5432/quad_rehearsal (PGPASSWORD has the password)`;
 
 /**
- * Runs the migrations of this version on a copy of the store. The store itself is only read, and a server may be using
- * it.
- * @param into with SQLite the folder of the copy, null for the system's temporary one; with PostgreSQL the URL of an
- * empty database.
- * @returns what is printed.
- * @throws NotDone with the name of the migration that fails, or with what is wrong after them.
+ * Runs the migrations of this version on a copy of the store. The store itself is only read, and a server may use it
+ * meanwhile.
+ * @param into with SQLite, the folder of the copy, or null for the system's temporary folder; with PostgreSQL, the URL
+ * of an empty database.
+ * @returns the text to print.
+ * @throws NotDone with the name of the failing migration, or with the problems after the migrations.
  */
 export async function rehearseUpgrade(source: Source, into: string | null): Promise<string> {
   const folder = await makeFolder(source, into);
@@ -58,7 +58,7 @@ export async function rehearseUpgrade(source: Source, into: string | null): Prom
 
 /** A folder that only this user can read, for the copy or the dump. */
 async function makeFolder({ databaseUrl }: Source, into: string | null): Promise<string> {
-  // The address is not repeated, because it may have a password.
+  // The address may have a password, so the message does not repeat it.
   if (databaseUrl === null && into?.includes('://'))
     throw new NotDone('--into must be a folder, because the store is the embedded one');
   const parent = databaseUrl === null && into !== null ? path.resolve(into) : tmpdir();
@@ -100,7 +100,7 @@ async function runOnCopy(store: Store): Promise<string[]> {
   const waiting = await listWaiting(store.db);
   if (store.name === 'postgres') {
     await refuseUnsuitableServer(store);
-    // A restored database has no statistics, with which the planner would choose as in the store itself.
+    // A restored database has no statistics. With them, the planner chooses as in the store itself.
     await store.withSchemaLock((db) => sql`analyze`.execute(db));
   }
   const before = await store.withSchemaLock(countRows);
