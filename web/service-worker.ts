@@ -39,7 +39,7 @@ async function startPreload(): Promise<void> {
   await self.registration.navigationPreload?.enable().catch(() => undefined);
 }
 
-/** Longer than a slow network needs for the page, which has a few kilobytes. */
+/** Maximum wait for the network. A slow network needs less for the page, which has a few kilobytes. */
 const PATIENCE_MS = 3000;
 /** Pages that only the server makes. The app must not appear at their addresses. */
 const serverPages = /^\/(?:login\/campus|docs|unsubscribe)(?:\/|$)/;

@@ -22,7 +22,7 @@ export type EditedField =
   | 'public'
   | 'wall';
 type Edited = Pick<User, EditedField>;
-/** The changes that are not updated yet, and whether the typed phone was cut. */
+/** The changes that are not saved yet, and whether the typed phone was cut. */
 export type EditDraft = Edited & { readonly isPhoneCut: true };
 
 export interface EditActions {
@@ -32,7 +32,7 @@ export interface EditActions {
   readonly onRead: () => void;
 }
 
-/** The state of the edit form: what is changed in it, and the update. Name and phone have the rules of the sign-up. */
+/** The state of the edit form: its changes and their update. Name and phone follow the rules of the sign-up. */
 export function useEdit(user: User, { draft, onUpdated, onRead }: EditActions) {
   const words = useWords();
   const texts = useEditWords();
@@ -40,7 +40,7 @@ export function useEdit(user: User, { draft, onUpdated, onRead }: EditActions) {
   const { attach, ...form } = useForm<EditedField, 'updating'>();
   const nameAgain = nameAgainAt(user, texts.nameAgainAt, words.locale);
   const { isPhoneCut = false, name, ...others } = draft.values;
-  // A name that was typed before the last change of it can no longer be sent.
+  // A name typed before its last change can no longer be sent.
   const chosen = name === undefined || nameAgain ? others : { ...others, name };
 
   const choose = (part: Partial<Edited>, isCut: boolean = isPhoneCut) => {
@@ -77,7 +77,7 @@ export function useEdit(user: User, { draft, onUpdated, onRead }: EditActions) {
     now: { ...user, ...chosen },
     choose,
     isPhoneCut,
-    /** Why the name cannot be changed now; null: it can. */
+    /** The reason why the name cannot change now; null if it can. */
     nameAgain,
     update,
   };
@@ -89,12 +89,12 @@ function leaveOutSame(user: User, chosen: Partial<Edited>): Partial<Edited> {
   );
 }
 
-/** What to send: a blank at an end of the name is no change. */
+/** Returns the changes to send. A blank at an end of the name is no change. */
 function withTrimmedName(user: User, { name, ...others }: Partial<Edited>): Partial<Edited> {
   return leaveOutSame(user, name === undefined ? others : { ...others, name: name.trim() });
 }
 
-/** Every wrong field, and one text for the alert. */
+/** Finds every wrong field, and one text for the alert. */
 function findWrong(
   { name, phone }: Partial<Edited>,
   isPhoneCut: boolean,
@@ -127,7 +127,7 @@ function formatDay(time: number, locale: string): string {
   return new Intl.DateTimeFormat(locale, { dateStyle: 'medium' }).format(time);
 }
 
-/** The refusal of a second change of the name names the day of the next one. */
+/** Explains a refused second change of the name, with the day of the next allowed change. */
 function explainWait(error: unknown, write: (date: string) => string, locale: string): unknown {
   if (!(error instanceof ApiError) || !error.fields['name'] || error.retryAfter === null) return error;
   const message = write(formatDay(Date.now() + error.retryAfter * 1000, locale));

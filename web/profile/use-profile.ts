@@ -5,13 +5,13 @@ import { queryKeys } from '#web/query-keys.ts';
 import { requestTime } from '#web/request-time.ts';
 import { useOwnUser, useSession } from '#web/session.tsx';
 
-/** The profile of the logged-in person. Until the answer arrives, what the session knows of it. */
+/** The profile of the logged-in person. Before the answer arrives, the session's data. */
 export function useProfile() {
   const user = useOwnUser();
   const { mergeUser } = useSession();
   const client = useQueryClient();
   const queryKey = queryKeys.profile(user.uid);
-  // The session has the data. The query has what became of the call.
+  // The session has the data. The query has the result of the call.
   const query = useQuery(queryKey, {
     async fetchData({ signal }) {
       const startedAt = requestTime();
@@ -22,7 +22,7 @@ export function useProfile() {
   });
   return {
     user,
-    /** E-mail and phone are known. */
+    /** True when e-mail and phone are known. */
     isLoaded: query.data !== undefined || user.email !== '',
     /** The error, if there is no answer. */
     error: query.data ? null : query.error,

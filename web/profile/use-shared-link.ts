@@ -4,13 +4,13 @@ import { useLaterWords } from '#web/later-words.ts';
 import { readSharedLink, type SharedLink } from '#web/profile/shared-link.ts';
 import { useDialogs } from '#web/ui/alert.tsx';
 
-/** The profile link that another app has shared with Quad. Anything else that was shared is answered by an alert. */
+/** The profile link that another app shared with Quad. An alert answers any other shared content. */
 export function useSharedLink(): SharedLink | null {
   const { notAProfileLink } = useLaterWords().profile;
   const { alert } = useDialogs();
   const [, navigate] = useLocation();
   const query = useSearch();
-  // The first query alone: it is removed from the address, so that a reload or Back does not open the panel again.
+  // Only the first query counts. It is removed from the address, so that a reload or Back does not reopen the panel.
   const [shared] = useState(() => readSharedLink(query));
   useEffect(() => {
     if (shared === null) return;

@@ -16,7 +16,7 @@ export function QuickTags({ person }: { readonly person: string }) {
   };
 
   return (
-    // One row if the tags fit in any font, else two rows of two.
+    // One row if the tags fit in any font, otherwise two rows of two.
     <div className="@container mt-auto">
       <div className="grid grid-cols-2 gap-x-2 @min-[31.5ch]:flex @min-[31.5ch]:flex-wrap @min-[31.5ch]:gap-x-1.5 desk:gap-x-1.5!">
         {words.quickTags.map((tag) => (

@@ -14,7 +14,7 @@ import { useWords } from '#web/words.ts';
 
 const MOTION_MS = 200;
 
-/** Like and Dislike, where it is offered. After a choice, both buttons do nothing. */
+/** Like, and Dislike where it is offered. After a choice, both buttons do nothing. */
 export function Reactions({ card }: { readonly card: Card }) {
   const words = useWords();
   const { session, askToLogIn } = useSession();
@@ -22,10 +22,10 @@ export function Reactions({ card }: { readonly card: Card }) {
   const { alert } = useDialogs();
   const client = useQueryClient();
   const change = useChangeCard(card.uid);
-  // A ref, because the second click of a double click comes before the next render.
+  // A ref, because the second click of a double click arrives before the next render.
   const sent = useRef(false);
   const chosen = card.reaction[user.uid];
-  // While the choice that was just made moves (motion.css).
+  // True while a new choice is animated (motion.css).
   const [isNew, setIsNew] = useState(false);
 
   const choose = async (kind: ReactionKind) => {
@@ -81,7 +81,7 @@ function withReaction(card: Card, uid: string, kind: ReactionKind): Card {
   return card.reaction[uid] ? card : { ...card, [kind]: card[kind] + 1, reaction: { [uid]: kind } };
 }
 
-/** The number of characters that two numbers have in common at their start. */
+/** The number of equal first characters of two numbers. */
 function countSame(shown: string, before: string): number {
   if (shown.length !== before.length) return 0;
   return [...shown].findIndex((digit, place) => digit !== before[place]);
@@ -90,10 +90,10 @@ function countSame(shown: string, before: string): number {
 interface ReactionProps {
   readonly name: string;
   readonly kind: ReactionKind;
-  /** Null if others do not see it. */
+  /** Null if others do not see the count. */
   readonly count: number | null;
   readonly chosen: boolean;
-  /** The choice was made a moment ago. */
+  /** True if the choice was made a moment ago. */
   readonly isNew: boolean;
   readonly onChoose: (kind: ReactionKind) => Promise<void>;
 }
@@ -113,7 +113,7 @@ function Reaction({ name, kind, count, chosen, isNew, onChoose }: ReactionProps)
       <button
         type="button"
         aria-label={name}
-        // While digits move they are separate boxes, which would be read as separate numbers.
+        // While digits move they are separate boxes. A screen reader would read these as separate numbers.
         aria-describedby={isNew || !shown ? undefined : counted}
         aria-pressed={chosen}
         className="absolute inset-0 rounded-reaction"

@@ -6,7 +6,7 @@ import { useOwnUser, useSession } from '#web/session.tsx';
 import { ActionMenu } from '#web/ui/action-menu.tsx';
 import { Popup } from '#web/ui/popup.tsx';
 
-/** What one can do about another person. */
+/** The menu of acts on another person. */
 export function CardMenu({ card }: { readonly card: Card }) {
   const texts = useSafetyMenuWords();
   const { session } = useSession();

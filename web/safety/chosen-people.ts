@@ -18,7 +18,7 @@ export const calls = {
 } as const;
 export type ChosenKind = keyof typeof calls;
 
-/** The list of those whom one has blocked or restricted. */
+/** The list of people whom the viewer has blocked or restricted. */
 export function chosenSource(kind: ChosenKind): QuerySource<readonly ChosenPerson[]> {
   return {
     fetchData: async ({ signal }) => (await call(calls[kind].list, {}, { signal })).data.data,
@@ -26,7 +26,7 @@ export function chosenSource(kind: ChosenKind): QuerySource<readonly ChosenPerso
   };
 }
 
-/** Removes a person from a loaded list, and what was loaded without their cards and opinions. */
+/** Removes a person from a loaded list, and data that were loaded without that person's cards and opinions. */
 export function forgetChosen(client: QueryClient, kind: ChosenKind, id: string): void {
   client.updateQueryData<readonly ChosenPerson[]>(queryKeys.safety(kind), (people) =>
     people?.filter((person) => person.id !== id),

@@ -8,7 +8,7 @@ import { Button } from '#web/ui/button.tsx';
 import { ListCard } from '#web/ui/list-card.tsx';
 import { ListFailed } from '#web/ui/list-failed.tsx';
 
-/** All that one can undo, and what came of one's reports. */
+/** The blocks and restrictions that the viewer can undo, and the outcome of the viewer's reports. */
 export function SafetyLists() {
   const texts = useSafetyMenuWords();
   return (
@@ -66,7 +66,7 @@ function ChosenPeople({ kind, title, hint, none, end, endOne, ended }: ChosenPeo
   const { announce } = useDialogs();
   const endAndMoveOn = async (id: string, name: string) => {
     if (!(await endIt(id))) return;
-    // The pressed button has gone.
+    // The pressed button has disappeared.
     list.current?.focus();
     announce({ text: ended(name), undo: () => void startAgain(id) });
   };

@@ -8,11 +8,11 @@ import { Popup } from '#web/ui/popup.tsx';
 
 interface OpinionMenuProps {
   readonly opinion: Opinion;
-  /** Whether the opinion is about the viewer. */
+  /** True if the opinion is about the viewer. */
   readonly isAboutViewer: boolean;
 }
 
-/** What one can do about another person's opinion. */
+/** The menu of acts on another person's opinion. */
 export function OpinionMenu({ opinion, isAboutViewer }: OpinionMenuProps) {
   const texts = useSafetyMenuWords();
   const { session } = useSession();
@@ -36,7 +36,7 @@ export function OpinionMenu({ opinion, isAboutViewer }: OpinionMenuProps) {
           action(texts.report, { kind: 'opinion', id: opinion.comment_id }),
           // A writer whose account is deleted cannot be blocked or restricted.
           ...(isKnown ? [{ text: texts.blockWriter, run: () => void block() }] : []),
-          // A private writer has no card, so this is the only menu with it.
+          // A private writer has no card, so only this menu offers a restriction.
           ...(isKnown && isAboutViewer ? [restriction] : []),
         ]}
       />

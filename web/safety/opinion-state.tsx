@@ -10,15 +10,15 @@ import { useDialogs } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { useWords } from '#web/words.ts';
 
-/** What an opinion waits for. The owner of the profile has a button that ends the waiting. */
+/** The state of a waiting or held opinion. The owner of the profile has a button that approves it. */
 export function OpinionState({ opinion }: { readonly opinion: Opinion }) {
   const texts = useSafetyWords();
   const { uid } = useOwnUser();
   if (opinion.state === 'shown') return null;
-  // Nobody but its author and the owner of the profile gets a waiting opinion.
+  // Only its author and the owner of the profile get a waiting opinion.
   const isOwner = opinion.state === 'waiting' && opinion.commenter_id !== uid;
   return (
-    // With a distance between Approve and Delete, because both act at once.
+    // With space between Approve and Delete, because both act at once.
     <div
       className={`col-span-full mt-1.5 flex flex-wrap items-center justify-between gap-x-2 gap-y-1 ${isOwner ? 'mb-2' : ''}`}
     >
@@ -32,7 +32,7 @@ export function OpinionState({ opinion }: { readonly opinion: Opinion }) {
 
 interface ApproveButtonProps {
   readonly opinion: Opinion;
-  /** Id of the person whose profile the opinion is on. */
+  /** Id of the person whose profile has the opinion. */
   readonly owner: string;
 }
 
@@ -55,12 +55,12 @@ function ApproveButton({ opinion, owner }: ApproveButtonProps) {
       setBusy(false);
       if (isSessionEnd(error)) return;
       await alert(messageOf(error, words));
-      // Its author has deleted it.
+      // Its author has deleted the opinion.
       if (!(error instanceof ApiError && error.code === 'not_found')) return;
     }
     await client.refetchQueries({ queryKey: queryKeys.opinions(owner) });
     setBusy(false);
-    // The pressed button has gone.
+    // The pressed button has disappeared.
     list?.focus();
     if (isApproved) announce({ text: texts.approved });
   };

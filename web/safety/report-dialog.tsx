@@ -14,12 +14,12 @@ import { useWords } from '#web/words.ts';
 
 export interface ReportDialogProps {
   readonly kind: ReportKind;
-  /** The comment_id of an opinion, else the person's id. */
+  /** The comment_id of an opinion, otherwise the person's id. */
   readonly id: string;
   readonly onClose: () => void;
 }
 
-/** Reports something to the moderators. What one has reported already is not asked again. */
+/** Reports something to the moderators. Something that the viewer has already reported is not asked again. */
 export function ReportDialog({ kind, id, onClose }: ReportDialogProps) {
   const texts = useReportWords();
   const client = useQueryClient();
@@ -29,13 +29,13 @@ export function ReportDialog({ kind, id, onClose }: ReportDialogProps) {
   const close = () => {
     onClose();
     if (!sent) return;
-    // The opinion may be hidden now.
+    // The opinion may be hidden by now.
     client.removeQueries({ queryKey: queryKeys.allOpinions, type: 'inactive' });
     void client.refetchQueries({ queryKey: queryKeys.allOpinions });
   };
   const finish = (reason: ReportReason) => {
     setSent(reason);
-    // The menus show it.
+    // The menus show the new report.
     void client.refetchQueries({ queryKey: queryKeys.safety('reports') });
   };
   return (
@@ -80,12 +80,12 @@ interface OutcomeProps {
   readonly onClose: () => void;
 }
 
-/** What follows, in the place of the form. */
+/** The outcome, shown in place of the form. */
 function Outcome({ title, text, reason, onClose }: OutcomeProps) {
   const words = useWords();
   const texts = useReportWords();
   const heading = useRef<HTMLHeadingElement>(null);
-  // The pressed button has gone.
+  // The pressed button has disappeared.
   useLayoutEffect(() => heading.current?.focus(), []);
   return (
     <div className="flex flex-col gap-4">

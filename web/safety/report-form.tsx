@@ -88,7 +88,7 @@ function Reasons({ kind, chosen, error, onChoose }: ReasonsProps) {
   const texts = useReportWords();
   const id = useId();
   const first = useRef<HTMLInputElement>(null);
-  // After its dialog has opened, which focuses its first button.
+  // Runs after the dialog has opened, because opening focuses the dialog's first button.
   useEffect(() => first.current?.focus(), []);
   const names = kind === 'person' ? texts.reasonsOfPerson : texts.reasons;
   return (
@@ -96,7 +96,7 @@ function Reasons({ kind, chosen, error, onChoose }: ReasonsProps) {
       <div
         role="radiogroup"
         aria-labelledby={id}
-        // It gets the focus when nothing is chosen.
+        // Gets the focus if no reason is chosen.
         tabIndex={-1}
         {...describe(id, { error })}
       >

@@ -8,7 +8,7 @@ import { MoreButton } from '#web/ui/more-button.tsx';
 import { Separated } from '#web/ui/separated.tsx';
 import { useWords } from '#web/words.ts';
 
-/** What came of the person's reports. */
+/** The outcomes of the person's reports. */
 export function ReportList() {
   const texts = useSafetyMenuWords();
   const list = useReports();

@@ -5,14 +5,14 @@ import { queryKeys } from '#web/query-keys.ts';
 import { calls, chosenSource, forgetChosen, type ChosenKind } from '#web/safety/chosen-people.ts';
 import { useOneAtATime } from '#web/ui/use-one-at-a-time.ts';
 
-/** The people whom one has blocked or restricted, and the end of one of these choices. */
+/** The people whom the viewer has blocked or restricted, and the action that ends a block or restriction. */
 export function useChosenPeople(kind: ChosenKind) {
   const client = useQueryClient();
   const { busy: ending, run } = useOneAtATime();
   const queryKey = queryKeys.safety(kind);
   const query = useQuery<readonly ChosenPerson[]>(queryKey, chosenSource(kind));
 
-  /** Resolves to whether it has succeeded. */
+  /** Ends a block or restriction. Resolves to whether that succeeded. */
   const end = (id: string): Promise<boolean> =>
     run(id, async () => {
       await call(calls[kind].end, { id });
@@ -25,9 +25,9 @@ export function useChosenPeople(kind: ChosenKind) {
     });
 
   return {
-    /** An error beside earlier people: they may be old. */
+    /** With an error, the earlier people may be outdated. */
     list: query,
-    /** The id of the person whose choice is being ended. */
+    /** The id of the person whose block or restriction is being ended. */
     ending,
     end,
     startAgain,

@@ -18,8 +18,8 @@ interface Person {
 }
 
 /**
- * Blocks or restricts a person, after a confirmation; a quiet line reports the success and takes it back.
- * `busy`: the popup's text while a call is running. `restriction`: the action of a menu, which has the present state.
+ * Blocks or restricts a person after a confirmation. A quiet line reports the success and offers Undo.
+ * `busy`: the popup's text while a call runs. `restriction`: the action of a menu, with the current state.
  */
 export function usePersonActs({ id, name }: Person) {
   const words = useWords();
@@ -31,7 +31,7 @@ export function usePersonActs({ id, name }: Person) {
   const restricted = useRestricted(id);
 
   const vanish = async () => {
-    // Without the person, their page would not exist.
+    // After a block, the page of the person would not exist.
     if (path === studentAddress(id)) navigate('/', { replace: true });
     await removePerson(client, id);
   };
@@ -55,7 +55,7 @@ export function usePersonActs({ id, name }: Person) {
   const unblock = async () => {
     if (!(await run(calls.blocks.end, texts.undoing))) return;
     forgetChosen(client, 'blocks', id);
-    // The lists on the screen were shown without the person.
+    // While the person was blocked, the lists were loaded without that person.
     for (const queryKey of [queryKeys.allPeople, queryKeys.searches, queryKeys.allOpinions])
       void client.refetchQueries({ queryKey });
     announce({ text: texts.unblocked(name) });
@@ -88,12 +88,12 @@ export function usePersonActs({ id, name }: Person) {
       document.getElementById('content')?.focus();
     },
     restriction,
-    /** Call it when the menu opens: its list may be older than the last change on another device. */
+    /** Call it when the menu opens, because its list may be older than a change on another device. */
     loadState: restricted.load,
   };
 }
 
-/** Whether one has restricted a person, as far as the list is loaded. */
+/** True if the viewer has restricted a person, as far as the list is loaded. */
 function useRestricted(id: string) {
   const client = useQueryClient();
   const [isLoading, setLoading] = useState(false);

@@ -5,7 +5,7 @@ import { loadOpinionList, loadOpinionMutations } from '#web/opinions/later-files
 
 const files = [loadOpinionList, loadOpinionMutations, loadRemovePerson];
 
-/** Loads the code of the cards' actions as soon as cards are on screen. An action that comes earlier waits for it. */
+/** Loads the code of the cards' actions as soon as cards are on screen. An earlier action waits for it. */
 export function useActionFiles(hasCards: boolean): void {
   useEffect(() => {
     if (hasCards) void prefetch(files);

@@ -16,7 +16,9 @@ interface AppealScreenProps {
   readonly isSuspended?: boolean;
 }
 
-/** One decision about the person, and the appeal against it. Who is not affected by the case gets the 404 screen. */
+/**
+ * One decision about the person, and the appeal against it. People whom the case does not affect get the 404 screen.
+ */
 export function AppealScreen({ params, isSuspended = false }: AppealScreenProps) {
   const texts = useDecisionWords();
   const { data: decisions, error, refetch } = useDecisions(params.case);
@@ -58,7 +60,7 @@ function Decision({ decision, onSent }: DecisionProps) {
         <AppealForm
           decision={decision}
           onSent={() => {
-            // The form with the focus goes away.
+            // The focused form disappears.
             state.current?.focus();
             onSent();
           }}

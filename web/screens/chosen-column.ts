@@ -1,4 +1,4 @@
 import { laterPart } from '#web/ui/later-part.tsx';
 
-/** Beside the lists of Home and Search on a wide window. */
+/** Shown beside the lists of Home and Search in a wide window. */
 export const ChosenColumn = laterPart(() => import('#web/screens/chosen-person.tsx'), 'ChosenColumn');

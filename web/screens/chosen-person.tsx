@@ -5,15 +5,15 @@ import { useIsListOpen } from '#web/opinions/open-lists.ts';
 import { OpinionsToRead } from '#web/opinions/opinions-to-read.tsx';
 import { useStudentWords } from '#web/people/page/student-words.ts';
 
-/** As the breakpoint `wide` (styles/theme.css). */
+/** Equal to the breakpoint `wide` (styles/theme.css). */
 const wide = matchMedia('(min-width: 90rem)');
 
 interface ChosenColumnProps {
-  /** The first person of the list, chosen until another card is pressed or gets the focus. */
+  /** The first person of the list. That person is chosen until another card is pressed or focused. */
   readonly first: string | undefined;
 }
 
-/** Beside a list on a wide window: the opinions on the chosen person. On other windows nothing. */
+/** The opinions on the chosen person, beside a list in a wide window. Nothing in other windows. */
 export function ChosenColumn({ first }: ChosenColumnProps) {
   const isWide = useSyncExternalStore(subscribeToWidth, () => wide.matches);
   const [chosen, setChosen] = useState('');
@@ -39,11 +39,11 @@ function subscribeToWidth(listener: () => void): () => void {
   return () => wide.removeEventListener('change', listener);
 }
 
-/** The opinions on a person whose card is on the screen, in a column that scrolls by itself. */
+/** The opinions on a person whose card is on screen, in a separately scrolling column. */
 function ChosenPerson({ id }: { readonly id: string }) {
   const texts = useStudentWords();
   const card = useCard(id);
-  // The same opinions are not shown twice.
+  // Avoids showing the same opinions twice.
   const isOpenInCard = useIsListOpen(id);
   if (!card || isOpenInCard) return null;
   return (

@@ -14,11 +14,11 @@ import { DeleteAccountForm } from '#web/sign-in/delete-account/delete-account-fo
 import { useWords } from '#web/words.ts';
 
 interface DataScreenProps {
-  /** A suspended person corrects nothing. */
+  /** True for a suspended person, who cannot correct data. */
   readonly isSuspended?: boolean;
 }
 
-/** Downloads and deletes the person's data, with the way to correct it. */
+/** Downloads and deletes the person's data, and links to the form that corrects them. */
 export function DataScreen({ isSuspended = false }: DataScreenProps) {
   const { dataTitle } = useSafetyWords();
   const { uid } = useOwnUser();
@@ -47,7 +47,9 @@ function CorrectionsLink() {
   );
 }
 
-/** A passkey is offered where the person has one and the browser can use it. A suspended person uses the code. */
+/**
+ * The deletion. Offers a passkey if the person has one and the browser can use it. A suspended person uses the code.
+ */
 function Deletion({ uid, isSuspended }: { readonly uid: string; readonly isSuspended: boolean }) {
   const hasPasskey = useHasPasskey(isSuspended);
   return <DeleteAccountForm uid={uid} askPasskey={hasPasskey ? askToDelete : null} />;
@@ -64,7 +66,7 @@ function useHasPasskey(isSuspended: boolean): boolean {
     const ended = new AbortController();
     call(listPasskeys, {}, { signal: ended.signal }).then(
       ({ data }) => setHasPasskey(data.data.length > 0),
-      // The code stays as the way.
+      // The code remains as a way to confirm.
       () => undefined,
     );
     return () => ended.abort();

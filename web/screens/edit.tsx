@@ -10,7 +10,7 @@ import { OwnCard } from '#web/screens/own-card.tsx';
 import { ScreenHead } from '#web/screens/screen-head.tsx';
 import { useSession } from '#web/session.tsx';
 
-/** The state of the history entry when the profile's link has led here. */
+/** The state of a history entry that the profile's link opened. */
 export interface EditState {
   readonly fromProfile: true;
 }

@@ -5,7 +5,7 @@ import { AccountScreen } from '#web/screens/account-screen.tsx';
 import { ChangeEmailForm } from '#web/sign-in/change-email-form.tsx';
 import { useChangeWords } from '#web/sign-in/change-words.ts';
 
-/** Change of the own e-mail address. */
+/** The screen that changes the person's e-mail address. */
 export function EmailScreen() {
   const { title } = useChangeWords();
   const client = useQueryClient();

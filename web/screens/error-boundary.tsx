@@ -5,7 +5,7 @@ import { Mark } from '#web/ui/mark.tsx';
 import { useWords } from '#web/words.ts';
 
 interface ErrorBoundaryProps {
-  /** `screen`: the bars around the screen are still shown. */
+  /** `screen`: the bars around the screen stay visible. */
   readonly within: 'page' | 'screen';
   readonly children: ReactNode;
 }
@@ -26,7 +26,7 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, { readonly hasF
 function ErrorNotice({ within }: Pick<ErrorBoundaryProps, 'within'>) {
   const words = useWords();
   const [unreachable, setUnreachable] = useState(false);
-  // The app that removes the splash has failed.
+  // The failed app cannot remove the splash.
   if (within === 'page') document.getElementById('splash')?.remove();
   const Container = within === 'page' ? 'main' : 'div';
 

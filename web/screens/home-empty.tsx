@@ -8,11 +8,11 @@ import { Notice } from '#web/ui/notice.tsx';
 import { useWords } from '#web/words.ts';
 
 interface HomeEmptyProps {
-  /** After the last student. Otherwise there is none. */
+  /** True after the last student. False if there is no student at all. */
   readonly isEnd?: boolean;
 }
 
-/** In the place of a list without students, and after the end of one. */
+/** Shown in place of a list without students, and after the end of a list. */
 export function HomeEmpty({ isEnd = false }: HomeEmptyProps) {
   const words = useWords();
   const later = useLaterWords();
@@ -43,7 +43,7 @@ interface MoreStudentsProps extends Required<HomeEmptyProps> {
   readonly clear: (() => void) | null;
 }
 
-/** The way to more students: without the filters, or by a friend who signs up. */
+/** The next steps to more students: removing the filters, or inviting a friend. */
 function MoreStudents({ isEnd, clear }: MoreStudentsProps) {
   const words = useWords();
   const later = useLaterWords();
@@ -51,7 +51,7 @@ function MoreStudents({ isEnd, clear }: MoreStudentsProps) {
   if (!clear) return <ShareButton path="/" title={words.brand} look={look} text={later.shareQuad} />;
   const showAll = () => {
     clear();
-    // The button that has the focus is removed with its list.
+    // The focused button disappears with its list.
     document.getElementById('content')?.focus();
   };
   return (

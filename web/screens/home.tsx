@@ -39,7 +39,7 @@ const HomeOffers = laterPart(() => import('#web/screens/home-offers.tsx'), 'Home
 /** docs/product.md section 9 */
 const PLACEHOLDERS = 5;
 
-/** On a desk below the chosen filters. */
+/** On a wide screen, below the chosen filters. */
 const listPlace = 'desk:col-start-2 desk:row-start-2';
 
 /** The list of students. On a desktop the filters are beside it. */
@@ -176,9 +176,9 @@ function HomeList({ address, filters }: HomeListProps) {
 
 interface ListEndProps {
   readonly state: ListState;
-  /** The last card is on the screen. A refresh leaves that open, and so does a list of an earlier visit. */
+  /** True if the last card is on screen. False during a refresh, and for a list of an earlier visit. */
   readonly isComplete: boolean;
-  /** There are too few cards to load more by scrolling. */
+  /** True if there are too few cards to load more by scrolling. */
   readonly isShort: boolean;
   readonly onMore: () => void;
   readonly onRetry: () => void;
@@ -196,7 +196,7 @@ function ListEnd({ state, isComplete, isShort, onMore, onRetry }: ListEndProps) 
         <Footer />
       </>
     );
-  // The space below it is for the quiet line.
+  // The space below is for the quiet line.
   if (state === 'more' && isShort)
     return (
       <Button look="tint" className="mt-3 mb-16 w-full" onClick={onMore}>

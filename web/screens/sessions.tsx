@@ -2,7 +2,7 @@ import { AccountScreen } from '#web/screens/account-screen.tsx';
 import { SessionList } from '#web/sessions/session-list.tsx';
 import { useSessionWords } from '#web/sessions/session-words.ts';
 
-/** Where the person is logged in. */
+/** The person's log-ins. */
 export function SessionsScreen() {
   const { title } = useSessionWords();
   return (

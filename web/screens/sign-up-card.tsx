@@ -12,7 +12,7 @@ interface SignUpCardProps {
   readonly draft: SignUpDraft;
   /** Address of the chosen photo. */
   readonly photo: string | null;
-  /** Of the typed address; `''` if it is not known yet. */
+  /** The college of the typed address; `''` while unknown. */
   readonly college: string;
 }
 

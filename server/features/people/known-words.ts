@@ -33,11 +33,11 @@ export interface QueryWord {
   readonly people: number;
 }
 
-/** Reads of the vocabulary, each with one statement whose parts all have a limit. */
+/** Reads of the vocabulary. Each uses one statement, and each part of the statement has a limit. */
 export interface WordReaders {
   /** The words that match a query word. */
   readonly find: (text: string) => Promise<QueryWord>;
-  /** Adds the words of which the query word is a misspelt beginning, most frequent first. */
+  /** Adds longer words whose misspelt beginning the query word may be, most frequent first. */
   readonly addMisspelt: (word: QueryWord) => Promise<QueryWord>;
   /** Returns the words that are parts of a text, with their numbers of people. */
   readonly readPartsOf: (text: string) => Promise<ReadonlyMap<string, number>>;

@@ -3,10 +3,11 @@ import { defineWrite } from './writes/write.ts';
 
 /**
  * `checked`: time of the last write check. `production-since`: time of the first start in production.
- * `guessing-warned`: time of the last wrong code beyond the number of which the operator is warned. `notice:…`: the
- * texts of one version of the sign-up notice (`server/features/page-notice/keep-notice.ts`). `push-key:…`: the key pair
- * of pushes, by the secret that it is sealed with. `oldest-code`: see `server/platform/db/schema/migrate.ts`.
- * `service-break`: what people read while the operator has closed the service; empty: it is open.
+ * `guessing-warned`: time of the last wrong code above the operator's warning limit.
+ * `notice:…`: the texts of one version of the sign-up notice (`server/features/page-notice/keep-notice.ts`).
+ * `push-key:…`: the key pair of pushes; the name contains the secret that seals it.
+ * `oldest-code`: see `server/platform/db/schema/migrate.ts`.
+ * `service-break`: the text for people while the operator has closed the service; empty while it is open.
  */
 type SettingName =
   | 'secret'
@@ -72,7 +73,7 @@ export const deleteSetting = defineWrite(
   },
 );
 
-/** Steps per quiet time in which a repeated claim moves its time. */
+/** A repeated claim updates its stored time at most this many times per quiet time. */
 const CLAIM_STEPS = 10;
 
 /**

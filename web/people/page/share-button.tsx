@@ -62,7 +62,7 @@ export function ShareButton({ path, title, look = 'text', text, isShort = false 
   );
 }
 
-/** @returns whether the share sheet was shown. A person who closes it wants no other way. */
+/** @returns whether the share sheet was shown. If the person closes it, nothing else is offered. */
 async function openShareSheet(data: ShareData): Promise<boolean> {
   if (!('share' in navigator)) return false;
   try {

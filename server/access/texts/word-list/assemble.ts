@@ -105,7 +105,7 @@ export function assembleWords(
   }
 }
 
-/** Drops labels of words that are also names, by their case: names begin with a capital letter, and so do titles. */
+/** Drops labels of words that are also names or titles, if their case shows one: both begin with a capital letter. */
 function withCase(
   labels: ReadonlySet<string>,
   { isLower, isTitled, text }: Token,
