@@ -76,10 +76,7 @@ const moderatedCase = z.object({
   profile: person,
   /** The subject in its current state. */
   now: z.extend(shownTarget, {
-    /**
-     * For an opinion `shown`, `waiting`, `held`, `removed`; for a person `active`, `suspended`, `leaving`; otherwise
-     * `gone`.
-     */
+    /** An opinion: `shown`, `waiting`, `held`, `removed`. A person: `active`, `suspended`, `leaving`. Else `gone`. */
     state: z.string(),
   }),
   /** 0 (only muted reporters) to 3. */
@@ -92,10 +89,7 @@ const moderatedCase = z.object({
   claimed: z.enum(['me', 'somebody', 'nobody']),
   /** False for a decided case, and for the moderator whose decision is appealed: another moderator decides. */
   canClaim: z.boolean(),
-  /**
-   * For a photo. `replaced`: its owner has a newer photo without reports, so removing this one changes nothing. `''`
-   * for other cases.
-   */
+  /** For a photo. `replaced`: its owner has a newer, unreported photo, so a removal changes nothing. Else `''`. */
   photo: z.enum(['', 'present', 'replaced', 'removed']),
   held: z.boolean(),
   /** True if many people disliked or reported the person within an hour. */
@@ -194,16 +188,12 @@ export const decideCase = defineEndpoint({
           .check(z.regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d{1,3})?)?Z$/, untilMessage)),
       ),
     ),
-    /**
-     * The id of a rule. Required unless the case is dismissed. The default of `mute-reporter` is {@link REPORTER_RULE}.
-     */
+    /** The id of a rule. Required unless the case is dismissed. Default of `mute-reporter`: {@link REPORTER_RULE}. */
     rule: z._default(
       wireText('rule must be the id of a rule').check(z.maxLength(40, 'rule must be an id')),
       '',
     ),
-    /**
-     * Words for the person affected. After a dismissal, the person gets a mail only if there was a hold or a removal.
-     */
+    /** Words for the person affected. After a dismissal, only mailed if there was a hold or a removal. */
     message: text('message'),
     /** For moderators only. */
     note: text('note'),

@@ -17,10 +17,7 @@ type Parts = Pick<PhotoServices, 'store' | 'photos' | 'clock' | 'random'>;
 
 /** Longer than any request takes, so that maintenance never deletes a photo that a request is about to claim. */
 const CLAIM_WITHIN_MS = 15 * 60_000;
-/**
- * Photos that are deleted in parallel. If a bucket is silent, a batch or a stop is delayed by one call only. A bucket
- * allows 50 calls at once.
- */
+/** Photos deleted in parallel. A silent bucket delays a batch or a stop by one call only. It allows 50 calls. */
 const BATCH_PHOTOS = 25;
 
 const insertLeftover = defineWrite(
@@ -166,10 +163,7 @@ async function deleteUnclaimed(parts: Pick<Parts, 'store' | 'photos'>, photo: st
   if (unclaimed) await deletePhotos(parts, [photo]);
 }
 
-/**
- * Deletes a person's replaced photos that are due for deletion, after the commit that made them due. A failed deletion
- * is logged, and maintenance repeats it.
- */
+/** Deletes a person's due replaced photos after the commit. Maintenance repeats a failed deletion, which is logged. */
 export async function deleteReplacedPhotos(services: PhotoServices, personId: string): Promise<void> {
   try {
     const rows = await services.store.db

@@ -56,8 +56,7 @@ export async function sendCode(tx: Db, request: CodeRequest): Promise<CodeRefusa
 }
 
 /**
- * The first part of {@link sendCode}. With several codes, all are stored before one is queued. So a transaction that
- * holds the row of the count never waits.
+ * The first part of {@link sendCode}. All codes are stored before one is queued, so no holder of the count waits.
  */
 export async function storeCode(tx: Db, request: CodeRequest): Promise<CodeRefusal | null> {
   const { code, scope, sender, now } = request;
