@@ -40,7 +40,7 @@ export function useEdit(user: User, { draft, onUpdated, onRead }: EditActions) {
   const { attach, ...form } = useForm<EditedField, 'updating'>();
   const nameAgain = nameAgainAt(user, texts.nameAgainAt, words.locale);
   const { isPhoneCut = false, name, ...others } = draft.values;
-  // A name typed before its last change can no longer be sent.
+  // A name typed before the last change of the name can no longer be sent.
   const chosen = name === undefined || nameAgain ? others : { ...others, name };
 
   const choose = (part: Partial<Edited>, isCut: boolean = isPhoneCut) => {

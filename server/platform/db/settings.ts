@@ -5,7 +5,7 @@ import { defineWrite } from './writes/write.ts';
  * `checked`: time of the last write check. `production-since`: time of the first start in production.
  * `guessing-warned`: time of the last wrong code above the operator's warning limit.
  * `notice:…`: the texts of one version of the sign-up notice (`server/features/page-notice/keep-notice.ts`).
- * `push-key:…`: the key pair of pushes; the name contains the secret that seals it.
+ * `push-key:…`: the key pair of pushes; the name has a fingerprint of the SECRET that seals it.
  * `oldest-code`: see `server/platform/db/schema/migrate.ts`.
  * `service-break`: the text for people while the operator has closed the service; empty while it is open.
  */
