@@ -28,7 +28,9 @@ function findOldestServed(): string | null {
     .toSorted()
     .find((file) => file > `${oldestCode}.ts`);
   if (next === undefined) return null;
-  const added = git('log', '--diff-filter=A', '--format=%H %P', '--', `${MIGRATIONS}/${next}`).toString();
+  // In any folder: the one of migrations has moved.
+  const place = `:(glob)**/migrations/${next}`;
+  const added = git('log', '--diff-filter=A', '--format=%H %P', '--', place).toString();
   // A shallow clone may end before it.
   const [, before] = added.trim().split('\n').at(-1)?.split(' ') ?? [];
   return before ?? null;

@@ -6,6 +6,7 @@
  * HAProxy and PostgreSQL on this machine.
  */
 import { mkdir } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
@@ -33,7 +34,7 @@ async function unpack(ref: string, folder: string) {
   await mkdir(folder);
   unpackVersion(ref, folder);
   const [{ openStore }, { fillWithDemoPeople }] = (await Promise.all([
-    import(path.join(folder, 'server/platform/db/open.ts')),
+    import(findModule(folder, 'db/open.ts')),
     import(path.join(folder, 'demo/fill.ts')),
   ])) as [typeof import('#server/platform/db/open.ts'), typeof import('#demo/fill.ts')];
   return { entry: path.join(folder, 'server/entry.mjs'), code: { openStore, fillWithDemoPeople } };
@@ -70,3 +71,9 @@ await runDrill(LIMIT_MS, async (opened) => {
   console.log(`  longest stop of a node ${(Math.max(...stops) / 1000).toFixed(1)} s`);
   expectThat(failed.length === 0, `failed requests: ${formatStatuses(failed)}`);
 });
+
+/** A module of an earlier version, whose store may not be in `server/platform` yet. */
+function findModule(folder: string, name: string): string {
+  const [now, before] = ['server/platform', 'server'].map((place) => path.join(folder, place, name));
+  return now && existsSync(now) ? now : String(before);
+}
