@@ -22,7 +22,7 @@ describe('the repository', () => {
     expect(files.flatMap(findBannedWords)).toEqual([]);
   });
 
-  test('has files of at most 250 lines', () => {
+  test('has files of at most 250 lines, pages of at most 200 and decisions of at most 60', () => {
     expect(files.flatMap(findLongFile)).toEqual([]);
   });
 
@@ -76,6 +76,9 @@ describe('the rules find', () => {
   test('a file that is too long', () => {
     expect(findLongFile(file('a.ts', 'x\n'.repeat(250)))).toEqual([]);
     expect(findLongFile(file('a.ts', 'x\n'.repeat(251)))).toEqual(['a.ts: 251 lines, at most 250']);
+    expect(findLongFile(file('docs/a.md', 'x\n'.repeat(201)))).toEqual(['docs/a.md: 201 lines, at most 200']);
+    const decision = 'docs/decisions/001-a.md';
+    expect(findLongFile(file(decision, 'x\n'.repeat(61)))).toEqual([`${decision}: 61 lines, at most 60`]);
   });
 
   test('a link, a test, a file, a section and a decision that do not exist', () => {

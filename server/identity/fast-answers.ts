@@ -16,7 +16,7 @@ import { nameCall } from '#server/platform/http/observe-requests.ts';
 import { nextLink } from '#server/platform/http/page.ts';
 import { readCookie } from '#server/platform/http/read-cookie.ts';
 import { identify, type RequestIds } from '#server/platform/http/request-id.ts';
-import { putBefore } from '#server/platform/http/request-listener.ts';
+import { addListenerFirst } from '#server/platform/http/request-listener.ts';
 import { cookieName, type Viewer } from './session.ts';
 import { isUtf8Query } from '#server/platform/http/utf8.ts';
 
@@ -188,7 +188,7 @@ export function createFastAnswers(
         if (route && reply.statusCode === 200) route.headers ??= listCommonHeaders(reply.getHeaders());
         done(null, payload);
       });
-      putBefore(app, (request, response, handle) => {
+      addListenerFirst(app, (request, response, handle) => {
         const route = findRoute(request);
         if (!route) return handle(request, response);
         const requestId = requestIds.choose(request);

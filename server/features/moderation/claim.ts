@@ -89,8 +89,8 @@ interface Looks {
 }
 
 /** Logs that a moderator has seen the private data of cases, once an hour for each case. */
-export const noteLooks = defineWrite(
-  'noteLooks',
+export const recordEvidenceViews = defineWrite(
+  'recordEvidenceViews',
   async (tx, { caseIds, moderatorId, detail, now }: Looks): Promise<void> => {
     // Of two parallel views, the second finds the entry of the first.
     await lockPeople(tx, [moderatorId]);

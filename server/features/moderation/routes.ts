@@ -10,7 +10,7 @@ import { decodeCursor, encodeCursor, refuseCursor } from '#server/platform/http/
 import { registerEndpoint, type Wiring } from '#server/identity/register-endpoint.ts';
 import { appealCase } from './appeal.ts';
 import { readCaseParts } from './case-parts.ts';
-import { claimCase, noteLooks } from './claim.ts';
+import { claimCase, recordEvidenceViews } from './claim.ts';
 import { decide, readCaseId, refuseConcerned, refuseUnknownCase } from './decide.ts';
 import { readOneCase } from './one-case.ts';
 import { caseRecordRoutes } from './record-routes.ts';
@@ -37,7 +37,7 @@ export function moderationRoutes(wiring: Wiring): void {
     const shown = rows.slice(0, limit);
     const now = clock();
     const caseIds = shown.map(({ id }) => id);
-    await store.run(noteLooks, { caseIds, moderatorId: viewer.id, detail: '', now });
+    await store.run(recordEvidenceViews, { caseIds, moderatorId: viewer.id, detail: '', now });
     const parts = await readCaseParts(store.db, shown, viewer, now);
     const data = await Promise.all(shown.map((row) => presentCase(context, row, parts, viewer.id)));
     const last = rows.length > limit ? shown.at(-1) : undefined;
@@ -102,7 +102,7 @@ export function moderationRoutes(wiring: Wiring): void {
     const { entries, next } = await readModerationLog(context, { viewer, caseId: ofCase, before, limit });
     const caseIds = listReadNotes(entries, viewer);
     const look = { caseIds, moderatorId: viewer.id, detail: 'notes', now: clock() } as const;
-    if (caseIds.length > 0) await store.run(noteLooks, look);
+    if (caseIds.length > 0) await store.run(recordEvidenceViews, look);
     const json = toByteString(JSON.stringify({ success: true, data: entries }));
     return new JsonText<OutputOf<typeof contract.getModerationLog>>(json, next ? encodeCursor([next]) : null);
   });

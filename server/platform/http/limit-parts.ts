@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance } from 'fastify';
-import { putBefore } from './request-listener.ts';
+import { addListenerFirst } from './request-listener.ts';
 
 /** A body may have this many chunks of any size. */
 const SMALL_PARTS = 200;
@@ -14,7 +14,7 @@ const PART_BYTES = 256;
  * A body with too many chunks gets a 400, or nothing if the answer has been sent. Its connection is closed.
  */
 export function limitParts(app: FastifyInstance): void {
-  putBefore(app, (request, response, handle) => {
+  addListenerFirst(app, (request, response, handle) => {
     if (request.headers['transfer-encoding'] !== undefined) {
       countParts(request, () => {
         const { socket } = request;

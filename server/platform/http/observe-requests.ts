@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Config } from '#server/platform/config/config.ts';
 import { createLineLog, type RequestIdentity } from '#server/platform/process/log.ts';
 import type { BaseServices } from '#server/platform/base-services.ts';
-import { putBefore } from './request-listener.ts';
+import { addListenerFirst } from './request-listener.ts';
 
 /**
  * Counts and times every request, whatever answers it, and writes the request's log line. One listener before all
@@ -149,7 +149,7 @@ export function createRequestObserver({ config, log }: Parts): RequestObserver |
   return {
     figures,
     attach(app) {
-      putBefore(app, (request, response: ObservedResponse, handle) => {
+      addListenerFirst(app, (request, response: ObservedResponse, handle) => {
         figures.inFlight += 1;
         response[observed] = {
           startMs: performance.now(),

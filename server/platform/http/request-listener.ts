@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 type Handle = (request: IncomingMessage, response: ServerResponse) => void;
 
 /** Adds a listener before all current listeners for requests. The last added listener runs first. */
-export function putBefore(
+export function addListenerFirst(
   app: FastifyInstance,
   listen: (request: IncomingMessage, response: ServerResponse, handle: Handle) => void,
 ): void {
