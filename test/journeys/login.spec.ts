@@ -29,6 +29,10 @@ test(
     await page.reload();
     await expect(button(page, 'Login')).toBeVisible();
 
+    // The typed address stays in the tab.
+    await expect(page.getByRole('textbox', { name: 'E-mail' })).toHaveValue(email);
+    await page.getByRole('textbox', { name: 'E-mail' }).fill('');
+
     const person = countEffort(page);
     await person.type('E-mail', email);
     await person.tap('button', 'send otp');

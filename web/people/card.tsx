@@ -56,7 +56,7 @@ export function StudyLines({ card }: { readonly card: Card }) {
   const words = useWords();
   const details = [
     card.personality && words.personalityNames[card.personality],
-    card.relation && card.relation !== 'not specified' ? words.relationNames[card.relation] : '',
+    card.relation && words.relationNames[card.relation],
     card.college,
   ];
   return (
