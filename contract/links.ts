@@ -194,8 +194,8 @@ function decodePath(path: string): string {
 }
 
 /**
- * Parses an http or https address, with or without its scheme. Some supported browsers lack `URL.parse`, which does not
- * throw.
+ * Parses an http or https address, with or without its scheme. Some supported browsers have no parser that does
+ * not throw.
  */
 function readAddress(text: string): URL | null {
   const [, scheme, rest = ''] = /^(https?:\/\/)?(.*)$/i.exec(text) ?? [];

@@ -124,7 +124,7 @@ async function send(
   return fetch(url, { ...init, headers, body: JSON.stringify(rest) });
 }
 
-/** Aborts when either signal aborts. Some supported browsers lack the built-in `AbortSignal.any`. */
+/** Aborts when either signal aborts. Some supported browsers have no function for it. */
 function anySignal(one: AbortSignal, other: AbortSignal): AbortSignal {
   const controller = new AbortController();
   for (const signal of [one, other]) {
