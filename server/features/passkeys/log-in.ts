@@ -1,9 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { UsedCredential } from '#contract/passkeys.ts';
 import { passkeyWords } from '#contract/words/passkeys.ts';
-import { findAccountToLogIn, findOwnUser, findSuspension } from '#server/access/accounts.ts';
-import { endSuspensionIfOver } from '#server/access/end-suspensions.ts';
-import { canReturn } from '#server/access/left-people.ts';
+import { findOwnUser } from '#server/access/accounts.ts';
 import { storeSecurityEvent } from '#server/platform/db/security-log.ts';
 import type { Context } from '#server/identity/context.ts';
 import { defineWrite } from '#server/platform/db/writes/write.ts';
@@ -11,12 +9,11 @@ import { fail } from '#server/platform/errors.ts';
 import { hashClientNetwork } from '#server/platform/http/client-network.ts';
 import {
   prepareLogIn,
-  startLogIn,
   type LoggedIn,
   type LogInCookies,
   type NewSession,
 } from '#server/identity/log-in-session.ts';
-import { returnIfLeft } from '#server/access/leaving/return.ts';
+import { enterAccount } from '#server/identity/enter-account.ts';
 import { checkAssertion, usePasskey, type PasskeyUse } from '#server/identity/webauthn/assertion.ts';
 
 const HOW = 'by passkey';
@@ -54,17 +51,10 @@ function refusePasskey(): never {
 const startPasskeySession = defineWrite(
   'startPasskeySession',
   async (tx, { use, session }: { use: PasskeyUse; session: NewSession }): Promise<LoggedIn | null> => {
-    const { personId } = use;
-    await endSuspensionIfOver(tx, personId, session.now);
-    const isThere = (await findAccountToLogIn(tx, personId)) !== undefined;
-    if (!isThere && !(await canReturn(tx, personId, session.now))) return null;
-    if (!(await usePasskey(tx, use, session.now))) return null;
-    if (!isThere) await returnIfLeft(tx, personId, session.now);
-    const user = await findAccountToLogIn(tx, personId);
-    if (!user) return null;
-    await startLogIn(tx, { personId, session, kind: 'log-in', how: HOW, passkeyId: use.passkeyId });
-    const suspendedUntil = await findSuspension(tx, personId);
-    return { user, isBack: !isThere, suspendedUntil };
+    const { personId, passkeyId } = use;
+    return enterAccount(tx, { personId, session, how: HOW, passkeyId }, () =>
+      usePasskey(tx, use, session.now),
+    );
   },
   { goesFirst: true },
 );

@@ -1,20 +1,16 @@
 import type { FastifyRequest } from 'fastify';
 import { answerWords } from '#contract/words/answers.ts';
-import { findAccountToLogIn, findSuspension } from '#server/access/accounts.ts';
-import { endSuspensionIfOver } from '#server/access/end-suspensions.ts';
-import { canReturn } from '#server/access/left-people.ts';
 import type { Context } from '#server/identity/context.ts';
 import { defineWrite } from '#server/platform/db/writes/write.ts';
 import { fail } from '#server/platform/errors.ts';
 import { readKnownBrowserHash } from '#server/identity/known-browsers.ts';
 import {
   prepareLogIn,
-  startLogIn,
   type LoggedIn,
   type LogInCookies,
   type NewSession,
 } from '#server/identity/log-in-session.ts';
-import { returnIfLeft } from '#server/access/leaving/return.ts';
+import { enterAccount } from '#server/identity/enter-account.ts';
 import { useCode, type TypedCode } from './codes.ts';
 import { codeOf, type Address } from './requests.ts';
 import { findTarget } from './target.ts';
@@ -55,17 +51,7 @@ interface Attempt {
 /** @returns null, without a change, if the account is not active or the code is no longer valid. */
 const startLogInSession = defineWrite(
   'startLogInSession',
-  async (tx, { personId, code, session }: Attempt): Promise<LoggedIn | null> => {
-    await endSuspensionIfOver(tx, personId, session.now);
-    const isThere = (await findAccountToLogIn(tx, personId)) !== undefined;
-    if (!isThere && !(await canReturn(tx, personId, session.now))) return null;
-    if (!(await useCode(tx, code, session.now))) return null;
-    if (!isThere) await returnIfLeft(tx, personId, session.now);
-    const user = await findAccountToLogIn(tx, personId);
-    if (!user) return null;
-    await startLogIn(tx, { personId, session, kind: 'log-in', how: 'by code' });
-    const suspendedUntil = await findSuspension(tx, personId);
-    return { user, isBack: !isThere, suspendedUntil };
-  },
+  async (tx, { personId, code, session }: Attempt): Promise<LoggedIn | null> =>
+    enterAccount(tx, { personId, session, how: 'by code' }, () => useCode(tx, code, session.now)),
   { goesFirst: true },
 );

@@ -1,18 +1,11 @@
 import type { FastifyRequest } from 'fastify';
-import { findAccount, findAccountToLogIn } from '#server/access/accounts.ts';
-import { canReturn } from '#server/access/left-people.ts';
-import { endSuspensionIfOver } from '#server/access/end-suspensions.ts';
+import { findAccount } from '#server/access/accounts.ts';
 import type { Context } from '#server/identity/context.ts';
+import { enterAccount } from '#server/identity/enter-account.ts';
 import { defineWrite } from '#server/platform/db/writes/write.ts';
-import {
-  prepareLogIn,
-  startLogIn,
-  type LogInCookies,
-  type NewSession,
-} from '#server/identity/log-in-session.ts';
+import { prepareLogIn, type LogInCookies, type NewSession } from '#server/identity/log-in-session.ts';
 import type { VerifiedPerson } from './claims.ts';
 import { openCampusSignUp } from './sign-up.ts';
-import { returnIfLeft } from '#server/access/leaving/return.ts';
 
 /**
  * `in`: the session has started. `unreachable`: there is no account, and no letter can reach the address. `new`: there
@@ -44,12 +37,7 @@ export async function logInFromCampus(
 /** @returns false, without a change, if the account is not active. */
 const startCampusSession = defineWrite(
   'startCampusSession',
-  async (tx, { personId, session }: { personId: string; session: NewSession }): Promise<boolean> => {
-    if (await canReturn(tx, personId, session.now)) await returnIfLeft(tx, personId, session.now);
-    await endSuspensionIfOver(tx, personId, session.now);
-    if (!(await findAccountToLogIn(tx, personId))) return false;
-    await startLogIn(tx, { personId, session, kind: 'log-in', how: 'by the campus' });
-    return true;
-  },
+  async (tx, { personId, session }: { personId: string; session: NewSession }): Promise<boolean> =>
+    (await enterAccount(tx, { personId, session, how: 'by the campus' })) !== null,
   { goesFirst: true },
 );
