@@ -1,6 +1,6 @@
 import { defineConfig, type OxlintOverride } from 'oxlint';
 
-/** A feature has the same folder name in contract/, server/ and web/ (docs/architecture.md). */
+/** A feature has the same folder name in contract/, server/features/ and web/ (docs/architecture.md). */
 const features = [
   'sign-in',
   'passkeys',
@@ -71,18 +71,12 @@ function featureRules(layer: 'server' | 'web', files: string, others: ImportRule
   });
 }
 
-/** A folder of the server may not import one of a higher layer. The wiring in `server/` may import all. */
-function serverLayerRules(others: ImportRule[]): OxlintOverride[] {
-  return serverLayers.map((folder, layer) => {
-    const message = 'Imports run downward: see serverLayers in oxlint.config.ts.';
-    const higher = serverLayers.slice(layer + 1);
-    const wiring = { regex: '^#server/[^/]+\\.ts$', message };
-    const rules = higher.length > 0 ? [noneOf(higher, 'server', message)] : [];
-    return forbidImports(
-      [`server/${folder}/**`],
-      [...others, ...rules, ...(folder === 'operator' ? [] : [wiring])],
-    );
-  });
+/** What a folder of the server may not import: a higher layer, and the wiring in `server/`. */
+function layerRules(folder: string): ImportRule[] {
+  const message = 'Imports run downward: see serverLayers in oxlint.config.ts.';
+  const higher = serverLayers.slice(serverLayers.indexOf(folder) + 1);
+  if (higher.length === 0) return [];
+  return [noneOf(higher, 'server', message), { regex: '^#server/[^/]+\\.ts$', message }];
 }
 
 const noScreens = noneOf(['screens'], 'web', 'Screens combine features, never the other way round.');
@@ -130,8 +124,10 @@ export default defineConfig({
     forbidImports(['contract/**'], [noOwnModules, noNode]),
     forbidImports(['server/**'], [noWeb, noTest, noDemo]),
     forbidImports(['server/main.ts'], [noWeb, noTest]),
-    ...serverLayerRules([noWeb, noTest, noDemo]),
-    ...featureRules('server', '**', [noWeb, noTest, noDemo]),
+    ...serverLayers.map((folder) =>
+      forbidImports([`server/${folder}/**`], [noWeb, noTest, noDemo, ...layerRules(folder)]),
+    ),
+    ...featureRules('server', '**', [noWeb, noTest, noDemo, ...layerRules('features')]),
     {
       files: ['server/**'],
       excludeFiles: ['server/platform/config/environment.ts', '**/*.test.ts'],

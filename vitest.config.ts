@@ -72,8 +72,7 @@ export default defineConfig({
             'contract/**/*.test.ts',
             'scripts/**/*.test.ts',
             'demo/**/*.test.ts',
-            'lab/drills/**/*.test.ts',
-            'lab/simulate/**/*.test.ts',
+            'lab/{attack,drills,screens,simulate}/**/*.test.ts',
             'lab/bench/{server,comparison,texts}/**/*.test.ts', // lab/bench/peers has packages of its own
           ],
           exclude: demoOnStores,
