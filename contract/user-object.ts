@@ -42,7 +42,7 @@ const userFields = {
   gender: z.enum(genders),
   relation: z.enum(['', ...relations]),
   personality: z.enum(['', ...personalities]),
-  /** Path of the card-size photo; {@link densePhoto} derives the path for dense screens. */
+  /** Path of the card-size photo; `densePhoto` derives the path for dense screens. */
   image: z.string(),
   college: z.string(),
   like: count,

@@ -28,7 +28,7 @@ function findOldestServed(): string | null {
     .toSorted()
     .find((file) => file > `${oldestCode}.ts`);
   if (next === undefined) return null;
-  // In any folder: the one of migrations has moved.
+  // Matches any folder, because the folder of the migrations has moved.
   const place = `:(glob)**/migrations/${next}`;
   const added = git('log', '--diff-filter=A', '--format=%H %P', '--', place).toString();
   // A shallow clone may end before it.

@@ -3,7 +3,7 @@ import type { ThreadData } from './platform/db/writes/start-thread.ts';
 
 /**
  * The writer thread of the embedded store. It runs frequent writes, so that requests on the serving thread do not wait
- * for the disk. It starts when writes arrive in parallel (`db/write-thread.ts`).
+ * for the disk. It starts when writes arrive in parallel (`server/platform/db/writes/write-thread.ts`).
  */
 
 const [{ serveWrites }, { deleteOpinion, writeOpinion }, { reactTo }] = await Promise.all([

@@ -4,8 +4,8 @@ import { FileMissing } from '#web/load-file.ts';
 import { repeatUntilDone } from '#web/repeat.ts';
 
 /**
- * A screen whose file loads when the screen is first shown, or earlier by `load`. `name` is the module's export.
- * If the network fails, a shown screen keeps its placeholder and requests the file again until it arrives. If the
+ * A screen, or a part of one, whose file loads when it is first shown, or earlier by `load`. `name` is the module's export.
+ * If the network fails, the shown part keeps its placeholder and requests the file again until it arrives. If the
  * server no longer has the file, or the file itself fails, the nearest ErrorBoundary shows a message and a button.
  */
 export function lazyScreen<Name extends string, Props>(

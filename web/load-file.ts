@@ -5,7 +5,7 @@ const RETRY_MS = [500, 1500];
 /** A request that receives no data for this long is aborted, because some networks drop a connection silently. */
 const SILENT_MS = 10_000;
 
-/** The files that the page has fetched or is fetching, starting with the files in the HTML. */
+/** The files that the page has fetched or is fetching, starting with the scripts in the HTML. */
 const fetched = new Map<string, Promise<void>>();
 for (const { src } of document.scripts) fetched.set(src, Promise.resolve());
 

@@ -24,15 +24,20 @@ const { values } = parseArgs({
     people: { type: 'string', default: '5000' },
   },
 });
-const does = (part: string) => values.only === undefined || values.only === part;
+const parts = ['backup', 'replica', 'log'];
+if (values.only !== undefined && !parts.includes(values.only))
+  throw new Error(`--only is among ${parts.join(', ')}`);
+if (values.store === 'postgres' && (values.only ?? 'backup') !== 'backup')
+  throw new Error('Litestream copies the embedded store alone');
+const isChosen = (part: string) => values.only === undefined || values.only === part;
 const people = Number(values.people);
 
 for (const name of storeNames.filter((store) => values.store === undefined || store === values.store))
-  if (does('backup')) await runDrill(LIMIT_MS, (opened) => backUpAndRestore(opened, name));
+  if (isChosen('backup')) await runDrill(LIMIT_MS, (opened) => backUpAndRestore(opened, name));
 
 const usesLitestream = values.store !== 'postgres';
-if (does('replica') && usesLitestream)
+if (isChosen('replica') && usesLitestream)
   await runDrill(REPLICA_LIMIT_MS, async () => {
     for (let nth = 1; nth <= Number(values.times); nth += 1) await loseDisk(nth, people);
   });
-if (does('log') && usesLitestream) await runDrill(REPLICA_LIMIT_MS, (opened) => watchLog(opened, people));
+if (isChosen('log') && usesLitestream) await runDrill(REPLICA_LIMIT_MS, (opened) => watchLog(opened, people));

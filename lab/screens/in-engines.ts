@@ -34,7 +34,8 @@ interface Stage {
 export async function takeInEngines(): Promise<string[]> {
   const missing = engineNames.map((name) => installEngine(name)).filter((reason) => reason !== null);
   const there = engineNames.filter((name) => installEngine(name) === null);
-  await rm(folder, { recursive: true, force: true });
+  // Pictures of other states stay.
+  await Promise.all(engineNames.map((name) => rm(path.join(folder, name), { recursive: true, force: true })));
   const fonts = await writeFontConfiguration();
   const product = atLocalhost(await startProduct({ people: 200 }));
   const splash = await serveWithoutScripts(product);

@@ -2,7 +2,10 @@ import { needsRowLocks } from '#server/platform/db/locks.ts';
 import type { Db } from '#server/platform/db/schema/tables.ts';
 import { isActive } from './visibility.ts';
 
-/** Selects the people who get pushes: only active accounts with a live session. */
+/**
+ * Who gets pushes, and the subscriptions of browsers. Only active accounts get pushes, and only browsers with a live
+ * session.
+ */
 
 /** True if a session may get pushes. On PostgreSQL the session then cannot end before the transaction does. */
 export async function hasActiveSession(

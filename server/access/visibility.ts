@@ -75,9 +75,9 @@ export function isPublicOpinion(opinion: string): RawBuilder<boolean> {
 }
 
 /**
- * Opinions that this viewer sees on a visible profile: public opinions, the viewer's own in any state, and on the
- * viewer's own profile also waiting and quiet ones. Never opinions by the other side of a block, or by an author who
- * left and wanted them removed.
+ * Opinions that this viewer sees on a visible profile: public opinions, the viewer's own in any state except
+ * removed, and on the viewer's own profile also waiting and quiet ones. Never opinions by the other side of a block, or
+ * by an author who left and wanted them removed.
  */
 export function isOpinionVisibleTo(opinion: string, viewerId: unknown): RawBuilder<boolean> {
   const [author, owner, state, quiet] = ['author_id', 'profile_id', 'state', 'quiet'].map((column) =>

@@ -24,7 +24,10 @@ export function endOf(context: Context, viewer: Viewer, request: FastifyRequest)
   return { personId: viewer.id, eventId: random.id(), network, now: clock() };
 }
 
-/** `log-out`: the browser itself logs out. The others: the owner ends the session from another browser. */
+/**
+ * `log-out`: the call to log out. `by itself`: the session ends itself in the list of logins. `by another session`: its
+ * owner ends it from another one.
+ */
 type HowEnded = 'log-out' | 'by itself' | 'by another session';
 
 /**

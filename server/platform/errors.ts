@@ -54,3 +54,8 @@ export function fail(code: ErrorCode, message: string, detail?: FailureDetail): 
 export function refuseWithoutSession(): never {
   return fail('no_session', 'Your session has ended. Please log in.');
 }
+
+/** Refuses one field of the input. @throws invalid_input. */
+export function refuseField(field: string, message: string): never {
+  return fail('invalid_input', message, { fields: { [field]: message } });
+}

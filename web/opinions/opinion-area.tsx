@@ -33,7 +33,10 @@ interface OpinionAreaProps {
   readonly children: ReactNode;
 }
 
-/** `first`: the newest opinion. `short`: all opinions, when there is at most one. `list`: all opinions in a box. */
+/**
+ * `first`: the newest opinion. `short`: the only opinion, if all of it is visible, or none. `list`: all opinions in a
+ * box.
+ */
 type Shown = 'first' | 'short' | 'list';
 
 /** A card's newest opinion or all of its opinions, and a text box to write one. */

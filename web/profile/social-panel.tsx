@@ -36,6 +36,7 @@ export function SocialPanel({ user, platform: asked, link: given, onClose, onCha
   const texts = useLaterWords().profile;
   const { attach, ...form } = useForm<'url', 'adding' | 'removing'>({ invalid_link: 'url' });
   const draft = useKeptDraft<Record<Platform, string>>(`links:${user.uid}`);
+  const [keptBefore] = useState(draft.values);
   const typedFor = (which: Platform) => draft.values[which] ?? user[which];
   const [platform, setPlatform] = useState(
     asked ?? platforms.find((one) => draft.values[one] !== undefined) ?? 'instagram',
@@ -88,7 +89,7 @@ export function SocialPanel({ user, platform: asked, link: given, onClose, onCha
         <h2 className="text-section font-bold">{words.socialLinks}</h2>
         <LinkList user={user} onRemove={(which) => void remove(which)} />
         <DoneLine done={done} />
-        {draft.isKept && draft.values[platform] === url && (
+        {draft.isKept && keptBefore[platform] !== undefined && draft.values[platform] === url && (
           <KeptLine
             onDiscard={() => {
               keep(user[platform]);

@@ -32,6 +32,14 @@ export interface EditActions {
   readonly onRead: () => void;
 }
 
+/** The drafted details. A name typed before the last change of the name can no longer be sent. */
+export function chosenIn(
+  user: User,
+  { isPhoneCut: _isPhoneCut, name, ...others }: KeptDraft<EditDraft>['values'],
+): Partial<Edited> {
+  return name === undefined || nameLockedUntil(user) !== null ? others : { ...others, name };
+}
+
 /** The state of the edit form: its changes and their update. Name and phone follow the rules of the sign-up. */
 export function useEdit(user: User, { draft, onUpdated, onRead }: EditActions) {
   const words = useWords();
@@ -39,9 +47,8 @@ export function useEdit(user: User, { draft, onUpdated, onRead }: EditActions) {
   const { alert } = useDialogs();
   const { attach, ...form } = useForm<EditedField, 'updating'>();
   const nameAgain = nameAgainAt(user, texts.nameAgainAt, words.locale);
-  const { isPhoneCut = false, name, ...others } = draft.values;
-  // A name typed before the last change of the name can no longer be sent.
-  const chosen = name === undefined || nameAgain ? others : { ...others, name };
+  const { isPhoneCut = false } = draft.values;
+  const chosen = chosenIn(user, draft.values);
 
   const choose = (part: Partial<Edited>, isCut: boolean = isPhoneCut) => {
     draft.write({ ...leaveOutSame(user, { ...chosen, ...part }), ...(isCut && { isPhoneCut: true }) });
@@ -114,13 +121,15 @@ function findWrong(
   };
 }
 
-function nameAgainAt(
-  { nameAgainAt: at }: User,
-  write: (date: string) => string,
-  locale: string,
-): string | null {
+/** Milliseconds since the epoch; null if the name can be changed now. */
+function nameLockedUntil({ nameAgainAt: at }: User): number | null {
   const time = Date.parse(at ?? '');
-  return time > Date.now() ? write(formatDay(time, locale)) : null;
+  return time > Date.now() ? time : null;
+}
+
+function nameAgainAt(user: User, write: (date: string) => string, locale: string): string | null {
+  const time = nameLockedUntil(user);
+  return time === null ? null : write(formatDay(time, locale));
 }
 
 function formatDay(time: number, locale: string): string {

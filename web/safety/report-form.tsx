@@ -62,7 +62,13 @@ export function ReportForm({ kind, id, onSent, onClose }: ReportFormProps) {
       <div aria-live="polite" className={reason === 'self-harm' ? '' : 'sr-only'}>
         {reason === 'self-harm' && <HelpResources />}
       </div>
-      <Note text={note} onChange={(text) => draft.write({ ...draft.values, note: text })} />
+      <Note
+        text={note}
+        onChange={(text) => {
+          const { note: _before, ...others } = draft.values;
+          draft.write(text ? { ...others, note: text } : others);
+        }}
+      />
       <p className="text-meta text-soft">{texts.whatFollows}</p>
       <div className="sheet-end flex flex-wrap gap-2">
         <Button look="quiet" className="flex-1" onClick={onClose}>

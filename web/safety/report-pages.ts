@@ -18,7 +18,7 @@ export const reportSource = pagedSource<ReportPage>({
 });
 
 /**
- * Whether a report would not be taken once more: an opinion is reported once, a person or a photo once until it is
+ * True if the server would refuse a second report: an opinion is reported once, a person or a photo once until it is
  * decided.
  */
 export function isSameReport(

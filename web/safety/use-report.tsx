@@ -17,7 +17,7 @@ type Target = Omit<ReportDialogProps, 'onClose'>;
 
 /**
  * Reports something, in a dialog whose file loads with the first report. `action`: the action of a menu, which leads to
- * one's reports when there is one already.
+ * the viewer's reports if this report already exists.
  */
 export function useReport() {
   const words = useWords();

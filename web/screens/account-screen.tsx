@@ -19,11 +19,12 @@ interface AccountScreenProps {
   readonly children: ReactNode;
 }
 
-/** Of the grid, which only a desk has. The screen is first, so that the keyboard comes to it first. */
+/** The columns on a wide screen. The screen is first, so that the keyboard reaches it first. */
 const columns: CSSProperties = { gridTemplateColumns: 'minmax(0, 1fr) 20rem' };
 
 /**
- * A screen of one's own account. On a desk the links to the others are beside it, so that the window is not half empty.
+ * A screen of the own account. On a wide screen the links to the others are beside it, so that the window is not half
+ * empty.
  */
 export function AccountScreen({ title, isSuspended = false, children }: AccountScreenProps) {
   const links = useAccountLinks();

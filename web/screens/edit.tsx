@@ -4,7 +4,7 @@ import { useKeptDraft } from '#web/kept-draft.ts';
 import { Footer } from '#web/layout/footer.tsx';
 import { EditForm } from '#web/profile/edit-form.tsx';
 import { useEditWords } from '#web/profile/edit-words.ts';
-import type { EditDraft } from '#web/profile/use-edit.ts';
+import { chosenIn, type EditDraft } from '#web/profile/use-edit.ts';
 import { useProfile } from '#web/profile/use-profile.ts';
 import { OwnCard } from '#web/screens/own-card.tsx';
 import { ScreenHead } from '#web/screens/screen-head.tsx';
@@ -27,7 +27,9 @@ export function EditScreen() {
       <ScreenHead title={texts.heading} />
       <div className="items-start desk:grid desk:grid-cols-[24rem_minmax(0,1fr)] desk:gap-6">
         <div className="max-desk:hidden">
-          <OwnCard card={{ ...user, ...draft.values, reaction: {}, opinions: 0, firstOpinion: null }} />
+          <OwnCard
+            card={{ ...user, ...chosenIn(user, draft.values), reaction: {}, opinions: 0, firstOpinion: null }}
+          />
         </div>
         <EditForm
           user={user}

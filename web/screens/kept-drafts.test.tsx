@@ -121,6 +121,35 @@ test('Cancel keeps the reason and the note of a report', async () => {
   expect(Object.keys(sessionStorage).filter((key) => key.startsWith('form:'))).toEqual([]);
 });
 
+test('a note of a report that was emptied again is no draft', async () => {
+  await openApp('/student/kabir', me);
+  const open = async () => {
+    await button('More about Kabir Singh').click();
+    await page.getByRole('menuitem', { name: 'Report this person' }).click();
+  };
+  await open();
+  await box(reportWords.note).fill('Since Monday');
+  await box(reportWords.note).fill('');
+  await button(words.cancel).click();
+  await open();
+  await expect.element(box(reportWords.note)).toHaveValue('');
+  await expect.element(line).not.toBeInTheDocument();
+});
+
+test('a draft of a link shows its line for the platform that it is of, not while another link is typed', async () => {
+  const app = await openApp('/user', me);
+  const url = box(words.url);
+  await button(words.addEdit).click();
+  await page.getByRole('combobox', { name: words.platform }).selectOptions('github');
+  await url.fill('github.com/own');
+  await reloadApp(app);
+  await button(words.addEdit).click();
+  await expect.element(line).toBeVisible();
+  await page.getByRole('combobox', { name: words.platform }).selectOptions('facebook');
+  await url.fill('own.face');
+  await expect.element(line).not.toBeInTheDocument();
+});
+
 test('Back keeps the note of an appeal, and a new address', async () => {
   const app = await openApp('/appeal/c1', me);
   await box(decisionWords.note).fill('It was a quote.');

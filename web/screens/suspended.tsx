@@ -16,7 +16,7 @@ import { useWords } from '#web/words.ts';
 const AppealScreen = lazyScreen(() => import('#web/screens/appeal.tsx'), 'AppealScreen');
 const DataScreen = lazyScreen(() => import('#web/screens/data.tsx'), 'DataScreen');
 
-/** Of the grid, which only a desk has. */
+/** The columns on a wide screen. */
 const columns: CSSProperties = { gridTemplateColumns: '26rem minmax(0, 1fr)' };
 
 interface SuspendedScreensProps {

@@ -14,7 +14,7 @@ import { useWords } from '#web/words.ts';
 
 type Answer = OutputOf<typeof getTransparency>;
 
-/** Of the grid, which only a desk has. */
+/** The columns on a wide screen. */
 const columns: CSSProperties = { gridTemplateColumns: '22rem minmax(0, 1fr)' };
 
 /**

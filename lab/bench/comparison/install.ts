@@ -15,7 +15,7 @@ const POCKETBASE_PLATFORMS: Readonly<Record<string, string>> = {
 /** The newest one on npm. Others package it there, not PocketBase's authors. */
 const POCKETBASE_VERSION = '0.22.20-4';
 
-/** Installs the packages that are missing in bench/peers/node_modules. */
+/** Installs the packages that are missing in lab/bench/peers/node_modules. */
 export function installPeers(): void {
   const isInstalled = npmInstall(PEERS, ['--no-save']);
   if (!isInstalled) throw new Error(`npm install failed in ${PEERS}`);

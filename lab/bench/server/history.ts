@@ -3,7 +3,7 @@ import path from 'node:path';
 
 const FILE = path.resolve(import.meta.dirname, '../../../docs/measurements/bench-runs.md');
 const HEADING = '## History';
-/** Pages have at most 250 lines. */
+/** The page of the runs has at most this many lines (scripts/tidy/repository-rules.ts). */
 const LINES_MAX = 250;
 
 export interface Entry {

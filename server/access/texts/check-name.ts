@@ -2,7 +2,7 @@ import { answerWords } from '#contract/words/answers.ts';
 import { findContactData } from './contact-data/find-contact-data.ts';
 import { isHostEnding } from './contact-data/host-endings.ts';
 import type { WordList } from './word-list/word-list.ts';
-import { fail } from '#server/platform/errors.ts';
+import { refuseField } from '#server/platform/errors.ts';
 
 /**
  * Refuses a name with a slur, a threat or contact data, because names appear under opinions on other people's profiles.
@@ -15,15 +15,15 @@ export async function requireDecentName(
 ): Promise<void> {
   const { refused } = await wordList.find(capitalized(name));
   if (refused.length > 0)
-    refuseName(answerWords.nameNotAllowed(refused.map((word) => `“${word}”`).join(', ')));
-  if (hasHost(name)) refuseName(answerWords.nameContact);
+    refuseField('name', answerWords.nameNotAllowed(refused.map((word) => `“${word}”`).join(', ')));
+  if (hasHost(name)) refuseField('name', answerWords.nameContact);
   const contact = findContactData(name);
   if (!contact?.isCertain) return;
   // "Student#1234" is a name; "insta asha_99" is an address.
   if (contact.kind === 'name on another platform' && !platform.test(name)) return;
   // For numbers of digits alone, contract/full-name.ts decides which are phone numbers.
   if (contact.kind === 'phone number' && /\p{Nd}/u.test(name) && !/\p{L}{2}/u.test(contact.found)) return;
-  refuseName(answerWords.nameContact);
+  refuseField('name', answerWords.nameContact);
 }
 
 const platform =
@@ -48,8 +48,4 @@ function hasHost(name: string): boolean {
 /** Capitalizes names typed in small letters, because the word list recognises a name by its capital letter. */
 function capitalized(name: string): string {
   return name.replaceAll(/(?<![\p{L}\p{M}\p{N}])\p{Ll}/gu, (letter) => letter.toUpperCase());
-}
-
-function refuseName(message: string): never {
-  return fail('invalid_input', message, { fields: { name: message } });
 }

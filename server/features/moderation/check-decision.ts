@@ -1,7 +1,7 @@
 import { REPORTER_RULE, type DecisionKind } from '#contract/moderation.ts';
 import type { ReportKind } from '#contract/reports.ts';
 import type { Moderation } from '#server/platform/config/moderation.ts';
-import { fail } from '#server/platform/errors.ts';
+import { refuseField } from '#server/platform/errors.ts';
 
 /** Decisions against the person affected. A case with such a decision is upheld; any other is dismissed. */
 const measures: ReadonlySet<DecisionKind> = new Set(['remove', 'warn', 'mute', 'suspend']);
@@ -45,21 +45,21 @@ export function checkDecision(
   const has = (decision: DecisionKind) => decisions.includes(decision);
   const isUpheld = decisions.some((decision) => measures.has(decision));
   if (has('dismiss') && isUpheld)
-    refuseDecision(
+    refuseField(
       'decisions',
       'dismiss means that nothing is wrong: it goes with restore and mute-reporter only',
     );
-  if (has('restore') && has('remove')) refuseDecision('decisions', 'remove and restore are opposites');
+  if (has('restore') && has('remove')) refuseField('decisions', 'remove and restore are opposites');
   if (has('remove') && kind === 'person')
-    refuseDecision('decisions', 'a person cannot be removed: suspend the account, or remove the photo');
+    refuseField('decisions', 'a person cannot be removed: suspend the account, or remove the photo');
   if (has('mute-reporter') && (isUpheld || decisions.length === 1))
-    refuseDecision('decisions', 'mute-reporter goes with dismiss: the report was wrong');
-  if (typed.reports && !has('mute-reporter')) refuseDecision('reports', 'reports goes with mute-reporter');
+    refuseField('decisions', 'mute-reporter goes with dismiss: the report was wrong');
+  if (typed.reports && !has('mute-reporter')) refuseField('reports', 'reports goes with mute-reporter');
   const ruleId = typed.rule || (has('mute-reporter') ? REPORTER_RULE : '');
   const rule = rules.find(({ id }) => id === ruleId);
   if (!rule && typed.rule !== '')
-    refuseDecision('rule', `rule must be one of: ${rules.map(({ id }) => id).join(', ')}`);
-  if (!rule && isUpheld) refuseDecision('rule', 'rule is missing: which rule was broken');
+    refuseField('rule', `rule must be one of: ${rules.map(({ id }) => id).join(', ')}`);
+  if (!rule && isUpheld) refuseField('rule', 'rule is missing: which rule was broken');
   return {
     decisions,
     outcome: isUpheld ? 'upheld' : 'dismissed',
@@ -78,14 +78,10 @@ function readEnd(
   until: string | null | undefined,
   { isNeeded, isAllowed, now, earlierEnd }: EndCheck,
 ): number | null {
-  if (!until) return isNeeded ? refuseDecision('until', 'until is missing: when the mute ends') : null;
-  if (!isNeeded && !isAllowed) return refuseDecision('until', 'nothing of this ends at a time');
+  if (!until) return isNeeded ? refuseField('until', 'until is missing: when the mute ends') : null;
+  if (!isNeeded && !isAllowed) return refuseField('until', 'nothing of this ends at a time');
   const time = Date.parse(until);
   return time > now || time === earlierEnd
     ? time
-    : refuseDecision('until', 'until must be a time in the future');
-}
-
-function refuseDecision(field: string, message: string): never {
-  return fail('invalid_input', message, { fields: { [field]: message } });
+    : refuseField('until', 'until must be a time in the future');
 }

@@ -1,7 +1,7 @@
 import * as contract from '#contract/push.ts';
 import { parsePushEndpoint } from '#contract/push.ts';
 import { mayPushTo } from '#server/platform/config/push.ts';
-import { fail, refuseWithoutSession } from '#server/platform/errors.ts';
+import { fail, refuseField, refuseWithoutSession } from '#server/platform/errors.ts';
 import { registerEndpoint, type Wiring } from '#server/identity/register-endpoint.ts';
 import { isPublicKey } from '#server/platform/push/message.ts';
 import { removeSubscription, storeSubscription } from './push/subscriptions.ts';
@@ -14,8 +14,8 @@ export function pushRoutes(wiring: Wiring): void {
     if (!config.push.isOn) fail('not_found', 'Notices on devices are turned off here.');
     const url = parsePushEndpoint(endpoint);
     if (!url || !mayPushTo(config.push, url.hostname))
-      refuseSubscription('endpoint', 'Quad cannot send notices to the push service of this browser.');
-    if (!isPublicKey(keys.p256dh)) refuseSubscription('p256dh', 'p256dh must be a public key of P-256');
+      refuseField('endpoint', 'Quad cannot send notices to the push service of this browser.');
+    if (!isPublicKey(keys.p256dh)) refuseField('p256dh', 'p256dh must be a public key of P-256');
     const isStored = await store.run(storeSubscription, {
       personId: viewer.id,
       sessionHash: viewer.sessionHash,
@@ -34,8 +34,4 @@ export function pushRoutes(wiring: Wiring): void {
     });
     return { success: true };
   });
-}
-
-function refuseSubscription(field: string, message: string): never {
-  return fail('invalid_input', message, { fields: { [field]: message } });
 }

@@ -79,7 +79,7 @@ export function createOpinionReader(store: Pick<Store, 'db' | 'onCommit'>): Opin
 /** Adapts a shared page to a viewer who may be one of its writers. */
 function pageFor(viewer: Reader, { page, writers }: SharedPage): OpinionPage {
   if (!writers.has(viewer.id)) return page;
-  return new JsonText(page.bytes, page.nextCursor, page.bodies, page.cards - 1);
+  return new JsonText(page.bytes, page.nextCursor, page.bodies, page.people - 1);
 }
 
 /** @param opinions has one row more than the page if another page follows. */

@@ -52,7 +52,7 @@ interface Wish {
 interface Search {
   readonly filter: Filter;
   readonly wanted: number;
-  /** Maximum number of rows of one statement. */
+  /** Rows of the first statement for some ranges. The next ones read {@link ROWS_PER_STATEMENT}. */
   rows: number;
   rowsLeft: number;
   statements: number;

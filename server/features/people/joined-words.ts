@@ -35,7 +35,7 @@ export function listParts(text: string): readonly string[] {
   return [...new Set(parts)];
 }
 
-/** Sorts by the fewest parts, because a long word is rarely there by chance. */
+/** Keeps the readings with the fewest parts and the shortest gap, because a long word is rarely there by chance. */
 function keepBest(chains: readonly Chain[]): readonly Chain[] {
   const costOf = ({ parts, gap }: Chain) => parts.length + gap.length;
   return chains.toSorted((one, other) => costOf(one) - costOf(other)).slice(0, WAYS_MAX);

@@ -53,7 +53,7 @@ function joinNeighbours(words: readonly string[]): string[][] {
     .map(({ nth, word, next }) => [...words.slice(0, nth), word + next, ...words.slice(nth + 2)]);
 }
 
-/** Only this many first letters of a longer word are used. */
+/** A longer word is split only within this many first letters. */
 const SPLIT_LETTERS = 24;
 
 /** Lists all ways to split a word in two. */

@@ -1,6 +1,5 @@
 import type { Sort } from '#contract/people.ts';
-import { fail } from '#server/platform/errors.ts';
-import { decodeCursor, encodeCursor } from '#server/platform/http/page.ts';
+import { decodeCursor, encodeCursor, refuseCursor } from '#server/platform/http/page.ts';
 import { RING_SIZE, ringStart } from './ring.ts';
 
 /**
@@ -40,8 +39,7 @@ export function decodeListPlace(sort: Sort, cursor: string): ListPlace {
     isWhole(at, -1, Number.MAX_SAFE_INTEGER) &&
     isWhole(start, 0, RING_SIZE - 1);
   if (isPlace) return { lap, at, start };
-  const message = 'cursor is not one of this list: take it from the Link header, or start again without it';
-  return fail('invalid_input', message, { fields: { cursor: message } });
+  return refuseCursor();
 }
 
 function isWhole(value: unknown, minimum: number, maximum: number): value is number {

@@ -22,7 +22,7 @@ interface HoldFacts {
   readonly state: 'shown' | 'waiting';
   readonly reason: ReportReason;
   readonly reporterId: string;
-  /** The weight of the report: see {@link weighReporter}. */
+  /** The weight of the report: see `weighReporter`. */
   readonly weight: 1 | 2;
   readonly now: number;
 }

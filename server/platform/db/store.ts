@@ -17,7 +17,7 @@ export interface ColumnTypes {
 }
 
 /**
- * The interface of the two stores, SQLite and PostgreSQL. Every call throws {@link StoreUnavailable} when the database
+ * The interface of the two stores, SQLite and PostgreSQL. Every call throws `StoreUnavailable` when the database
  * cannot be reached or cannot write now.
  */
 export interface Store {

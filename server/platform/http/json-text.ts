@@ -18,16 +18,16 @@ export class JsonText<Output> {
   readonly nextCursor: string | null;
   readonly bodies: Bodies;
   /** The number of other people whose name and photo the text shows, for the limit on cards. */
-  readonly cards: number;
+  readonly people: number;
   /** Only for the type checker. */
   declare readonly output: Output;
 
   /** @param bodies the shared bodies of the same text, so that each encoding is made once. */
-  constructor(bytes: ByteString, nextCursor: string | null = null, bodies: Bodies = new Map(), cards = 0) {
+  constructor(bytes: ByteString, nextCursor: string | null = null, bodies: Bodies = new Map(), people = 0) {
     this.bytes = bytes;
     this.nextCursor = nextCursor;
     this.bodies = bodies;
-    this.cards = cards;
+    this.people = people;
   }
 }
 

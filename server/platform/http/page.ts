@@ -1,4 +1,4 @@
-import { fail } from '#server/platform/errors.ts';
+import { refuseField } from '#server/platform/errors.ts';
 import { isId } from '#server/platform/db/id.ts';
 
 /** Keyset paging (docs/decisions/006). A cursor is an opaque text in the `Link` header. */
@@ -30,7 +30,7 @@ export function decodeIdCursor(cursor: string): string {
 /** Refuses a cursor that is not from the list's `Link` header. */
 export function refuseCursor(): never {
   const message = 'cursor is not one of this list: take it from the Link header, or start again without it';
-  return fail('invalid_input', message, { fields: { cursor: message } });
+  return refuseField('cursor', message);
 }
 
 /** Formats the `Link` header of the next page (RFC 8288). */

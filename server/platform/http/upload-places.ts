@@ -28,8 +28,9 @@ export interface UploadPlace {
 interface Newcomer {
   /** The person of the session; `null` without one. */
   readonly person: string | null;
-  /** The client's network, and the /48 around it; null for IPv4. */
+  /** The client's network. */
   readonly network: string;
+  /** The /48 around it; null for IPv4. */
   readonly wide: string | null;
 }
 

@@ -33,7 +33,7 @@ export interface CallLimits {
    */
   confirm(charge: Charge): Promise<void> | null;
   /**
-   * Runs a read and counts the other people whose name and photo its answer shows: `cards` of {@link JsonText}.
+   * Runs a read and counts the other people whose name and photo its answer shows: `people` of {@link JsonText}.
    * Reserves the largest answer first, so that parallel requests cannot exceed the budget by more than one answer.
    * Synchronous if `read` is synchronous.
    * @param most maximum number of people in one answer.
@@ -179,10 +179,10 @@ export function createCallLimits(context: Parts): CallLimits {
 
 type ShareNow = (count: Count, budget: Budget) => Promise<number>;
 
-/** Runs `read` and passes the number of its cards to `settle`; 0 if `read` fails. */
+/** Runs `read` and passes the number of people in its answer to `settle`; 0 if `read` fails. */
 function settleAfter<Output>(settle: (sent: number) => unknown, read: () => Answer<Output>): Answer<Output> {
   const succeed = (answer: JsonText<Output>) => {
-    settle(answer.cards);
+    settle(answer.people);
     return answer;
   };
   const stop = (error: unknown): never => {

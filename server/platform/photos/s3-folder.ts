@@ -27,7 +27,7 @@ export function openBucketFolder({ bucket, path: folder }: BucketFolder, silence
     throw new Error(`${key} has no content`);
   };
   return {
-    async put(key: string, content: string | Uint8Array): Promise<void> {
+    async put(key: string, content: string): Promise<void> {
       await client.send(new PutObjectCommand({ ...at(key), Body: content }));
     },
     async putFile(key: string, file: string): Promise<void> {
@@ -42,8 +42,6 @@ export function openBucketFolder({ bucket, path: folder }: BucketFolder, silence
         content.destroy();
       }
     },
-    /** Streams the content of an object. */
-    get,
     async getText(key: string): Promise<string> {
       return (await (await get(key)).toArray()).join('');
     },

@@ -1,8 +1,7 @@
 import type { Contact } from './contact.ts';
 
 /**
- * Finds names on other platforms without digits and signs. Such a name looks like any word, so the sentence decides: it
- * must invite to follow, find or write to a person, or state whose name it is.
+ * Finds names on other platforms by the sentence around them. Such a name may look like any word, so the sentence must invite to follow, find or write to a person, or state whose name it is.
  */
 const platform =
   '(?:the gram|in5ta(?:gram)?|i g|insta(?:gram)?|1nsta(?:gram)?|inst@(?:gram)?|ig|snap(?:chat)?|telegram|tele|tg|discord|disc0rd|fb|facebook|twitter|linked ?in|git ?hub|youtube|yt|reddit|threads|skype|wechat|tinder|bumble|hinge|kik|spotify|strava|pinterest|tumblr|quora|medium|twitch|roblox|bereal|sharechat|onlyfans|fansly|linktree|behance|kaggle|leetcode|codeforces|letterboxd|soundcloud|tik ?tok|ngl|sarahah|steam|valorant|whats ?app)';
@@ -68,7 +67,7 @@ const ordinary = new Set(
 );
 const ordinaryEnding = /(?:ing|[^m]ers?|ist|ists|tion|able|ful|ous|ly|ed|ness|ment)$/;
 
-/** Finds a name without digits and signs on another platform. @param text undisguised. */
+/** Finds a name on another platform by the sentence around it. @param text undisguised. */
 export function findInvitation(text: string): Contact | null {
   for (const { pattern, isCertain } of frames) {
     const found = pattern.exec(text);

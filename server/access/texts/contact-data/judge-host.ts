@@ -14,10 +14,10 @@ export interface HostCandidate {
   readonly isBracketed: boolean;
 }
 
-/** Endings that rarely begin a sentence in English or in Hindi with Latin letters, and that no file has. */
+/** Endings that rarely begin a sentence in English or in Hindi with Latin letters, and are rarely endings of files. */
 const clearEnding =
   /^(?:biz|com|edu|gov|info|mobi|org|net|io|co|app|dev|xyz|site|online|club|store|shop|website|blog|link|example|test|localhost|jp|kz|ly|nl|ru|uk|uz|vn|cz|lt|gle|бг|бел|рус|рф|срб|укр|қаз|ελ|ευ|հայ|გე)$/iu;
-/** Those of the clear endings that are words: "best.app developer" lacks a blank. */
+/** Those of the clear endings that are words: "best.app developer" lacks a space. */
 const clearWord = /^(?:info|co|io|app|dev|site|online|club|store|shop|blog|link|example|test|gle|lt)$/i;
 /** More endings that are not words. They count after a name of three or more letters. */
 const rareEnding =
@@ -29,7 +29,7 @@ const foreignWord = /^(?:сайт|онлайн|भारत|中国|한국)$/iu;
 /** Hosts of short links and messengers. Their endings are words. */
 const shortHost =
   /^(?:t|telegram|wa|m|fb|ig|g|linktr|bit|youtu|tinyurl|cutt|discord|dsc|dis|forms|maps|goo|snap|lnkd|rb|shorturl|is|ow|t2m|chat|tiny|lnk|lnkfi|rebrand|shrtco|curious|beacons|campsite|tap|hoo|msha|solo|snipfeed|tellonym|sendit|ngl|carrd|taplink|sarahah|justpaste|pastelink|rentry|pastebin|gofile|terabox|imgur|ibb|we)$/i;
-const fileEnding = /^(?:js|ts|py|rs|md|sh|cs|pl|so|cc|zip|mov|ps|st|ai|vi|mk|ml|tf|app|as|ms|pm|bz|gz)$/;
+const fileEnding = /^(?:py|rs|md|sh|pl|so|cc|zip|mov|ps|st|ai|vi|mk|ml|tf|as|ms|pm|bz)$/;
 const fileName =
   /^(?:main|index|app|readme|license|changelog|contributing|utils?|setup|tests?|config|script|server|client|lib|mod|run|build|install|deploy|solutions?|models?|train|data|notes?|hello|world|game|bot|project|assignment|lab|todo|package|compose|env|settings|requirements|dockerfile|makefile|solve|code|program|report|logo|poster|start|stop|init|clean|output|input|a|b|q\d+|ex\d+|lab\d+|day\d+)$/i;
 /** Small words that continue a sentence and are also endings. */
@@ -41,7 +41,7 @@ const wordEnding = new RegExp(
 );
 /** The first part of a three-part host. */
 const subHost =
-  /^(?:www?\d?|m|my|go|app|apps|api|blog|blogs|forum|forums|page|pages|img|cdn|en|login|files?|mail|web|shop|get|join|news|beta|docs?|dev|static|old|new|gallery|mirror|sub|link|links|chat|wiki|secret|pics|photos|media|portal|home|start|test|join|read|view|video|videos)$/i;
+  /^(?:www?\d?|m|my|go|app|apps|api|blog|blogs|forum|forums|page|pages|img|cdn|en|login|files?|mail|web|shop|get|join|news|beta|docs?|dev|static|old|new|gallery|mirror|sub|link|links|chat|wiki|secret|pics|photos|media|portal|home|start|test|read|view|video|videos)$/i;
 const siteCue =
   /\b(?:visit|see|go to|at|on|site|website|link|url|click|check|checkout|open|browse|domain|portfolio|subscribe|download|goto|notes (?:at|on)|papers|pdfs?)\b/i;
 /** Right before a host: "visit", "the site is", "vote on", "her pics at", "link:". */
@@ -91,7 +91,7 @@ function judgePath({ name, ending, path, before }: HostCandidate): boolean | nul
   if (/^[ap]m$/.test(lower)) return null;
   if (smallWord.test(lower))
     return /[\d_.-]|\/\p{L}{4,}/u.test(path) && !/\/(?:out|off|on|in|near|or|and)\b/iu.test(path);
-  // "into dance.art/music" lacks a blank.
+  // "into dance.art/music" lacks a space.
   return lower.length === 2 || isCoined(label, 6) || /[\d_?=#]|\/\S*\//.test(path);
 }
 

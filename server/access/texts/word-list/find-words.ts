@@ -41,9 +41,10 @@ export function createFindWords(own: OwnWords): FindWords {
   const vocabulary = createVocabulary((label) => strongLabels.has(label));
   const defaults = createDefaultPatterns(vocabulary);
   const ownPatterns = [...ownWords('slur', own.refused), ...ownWords('ask', own.words)];
-  for (const { steps } of [...ownPatterns, ...ownWords('pass', own.allowed)])
+  const ownMasks = ownWords('pass', own.allowed);
+  for (const { steps } of [...ownPatterns, ...ownMasks])
     for (const { labels } of steps) vocabulary.add(labels[0] ?? '', labels, 'hindi');
-  const masks = indexPatterns([...defaults.masks, ...ownWords('pass', own.allowed)]);
+  const masks = indexPatterns([...defaults.masks, ...ownMasks]);
   const patterns = indexPatterns([...defaults.patterns, ...ownPatterns]);
 
   return (text) => {

@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer';
 import { readFile, stat } from 'node:fs/promises';
 
 /** The words of an operator's file. */
@@ -21,7 +22,9 @@ const WORD_MAX = 60;
 export async function readWordFile(file: string): Promise<OwnWords> {
   const { size } = await stat(file);
   if (size > MAX_BYTES) throw new Error(`${file} has more than ${MAX_BYTES} bytes`);
-  return parseWords(await readFile(file, 'utf8'), file);
+  const bytes = await readFile(file);
+  if (!isUtf8(bytes)) throw new Error(`${file} is not UTF-8`);
+  return parseWords(bytes.toString(), file);
 }
 
 /** Parses the content of {@link readWordFile}. @param name the file's name for errors. */

@@ -7,7 +7,7 @@ const letterBySign: Readonly<Record<string, string>> = {
 }; // prettier-ignore
 
 /**
- * Returns the possible readings of a word, plainest first: `sh1t!` as `shlt`, `shit`. A `*` stays, because it can be
+ * Returns the possible readings of a word, plainest first: `sh1t` as `shit`, `shlt`. A `*` stays, because it can be
  * any letter. A number has only itself as reading.
  */
 export function readingsOf(text: string): string[] {
@@ -57,7 +57,7 @@ export function runsOf(word: string): Runs {
   return { letters, counts };
 }
 
-/** Unifies spellings of Hindi in Latin letters: `bewakoof` and `bevkuf` differ only in silent letters. */
+/** Unifies spellings of Hindi in Latin letters that sound alike: `bewakoof` and `bevakuf`. */
 export function foldHindi(word: string): string {
   return runsOf(
     word

@@ -3,7 +3,7 @@ import { foldHindi, readingsOf, runsOf } from './readings.ts';
 
 /**
  * Selects the accepted other spellings. English: words with missing vowels (`nobdy`). Hindi: words that sound alike
- * (`bewakoof`, `bevkuf`). Both: repeated letters. Words of other languages must match exactly.
+ * (`bewakoof`, `bevakuf`). Both: repeated letters. Words of other languages must match exactly.
  */
 export type Language = 'english' | 'hindi' | 'other';
 

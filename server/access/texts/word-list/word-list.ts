@@ -8,7 +8,7 @@ import { noWords, readWordFile, type OwnWords } from './read-file.ts';
 /** The file is checked again after this time, in milliseconds. */
 const CHECK_AFTER_MS = 2_000;
 
-/** The words that each new opinion is compared with. */
+/** The words that each new opinion and name is compared with. */
 export interface WordList {
   find(text: string): Promise<FoundWords>;
 }
@@ -63,7 +63,7 @@ export async function openWordList({ file, clock, log }: Options): Promise<WordL
   return {
     async find(text) {
       if (file) await loadAgain(file);
-      // The first opinion loads the package, so that the start does not wait.
+      // The first text loads the lists, so that the start does not wait.
       findWords ??= (await import('./find-words.ts')).createFindWords(own);
       return findWords(text);
     },

@@ -4,7 +4,7 @@ import { existingFile } from './existing-file.ts';
 import type { ThreadData } from '#server/platform/db/writes/start-thread.ts';
 
 /**
- * The thread that copies the write-ahead log of the embedded store to its file (`db/checkpoints.ts`). It starts when
+ * The thread that copies the write-ahead log of the embedded store to its file (`checkpoints.ts`). It starts when
  * the log grows long for the first time.
  */
 

@@ -34,7 +34,7 @@ export interface LogState {
 interface Checkpoints {
   /** Starts a copy when the log is long. Call it after each commit. It never throws. */
   afterCommit(): void;
-  /** Resolves when no copy runs. */
+  /** Resolves when no copy runs. Only tests call it. */
   idle(): Promise<void>;
   /** Ends the thread. @returns a function to call after all connections are closed. */
   end(): Promise<() => void>;

@@ -2,7 +2,7 @@ import { setPriority } from 'node:os';
 import { DatabaseSync } from 'node:sqlite';
 
 /**
- * The process that looks for damage in one table of the embedded store and its indexes (`db/find-damage.ts`):
+ * The process that looks for damage in one table of the embedded store and its indexes (`find-damage.ts`):
  * `entry.mjs damage <file> <turn>`. It prints the name of the table, then one fault per line, or nothing.
  * It is a process, not a thread: a running SQLite statement cannot be ended, but a process can.
  */
