@@ -29,7 +29,7 @@ describe('the repository', () => {
   test('cites tests, files, sections, decisions and pages that exist', () => {
     const pages = files.filter((file) => file.path.endsWith('.md'));
     expect(pages.flatMap((page) => findDeadLinks(page, isInRepository))).toEqual([]);
-    expect(pages.flatMap((page) => findDeadCitations(page, files))).toEqual([]);
+    expect(pages.flatMap((page) => findDeadCitations(page, files, isInRepository))).toEqual([]);
     expect(files.filter(isNotThisTest).flatMap((file) => findDeadSections(file, files))).toEqual([]);
   });
 
@@ -93,7 +93,7 @@ describe('the rules find', () => {
     );
     const exists = (name: string) => known.some((each) => each.path === name);
     expect(findDeadLinks(page, exists)).toEqual(['docs/a.md: gone.md']);
-    expect(findDeadCitations(page, known)).toEqual([
+    expect(findDeadCitations(page, known, exists)).toEqual([
       'docs/a.md: `a.test.ts › gone`',
       'docs/a.md: server/gone.ts',
     ]);

@@ -1,14 +1,10 @@
 import { Suspense, useEffect, useState } from 'react';
 import { useLocation } from 'wouter';
 import { KeepPlace } from '#web/keep-place.ts';
-import { lazyScreen } from '#web/lazy-screen.ts';
+import { LoggedInScreens, LoggedOutScreen } from '#web/lazy-screens.ts';
 import { useLoggedOutAddress } from '#web/logged-out-address.ts';
 import { useSession } from '#web/session.tsx';
 import { ScreenSkeleton } from '#web/ui/screen-skeleton.tsx';
-
-// Separate files: logged-in people load only their own screens. Visitors load only theirs until they type.
-export const LoggedInScreens = lazyScreen(() => import('#web/screens/logged-in.tsx'), 'LoggedInScreens');
-export const LoggedOutScreen = lazyScreen(() => import('#web/screens/logged-out.tsx'), 'LoggedOutScreen');
 
 /** Measured from the start of before-paint.js (docs/product.md section 13). */
 const SPLASH_MS = 3000;

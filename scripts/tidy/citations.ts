@@ -11,7 +11,11 @@ export function findDeadLinks(page: SourceFile, exists: (file: string) => boolea
 }
 
 /** Cited tests and files that do not exist. A test is cited as `file.test.ts › part of its name`. */
-export function findDeadCitations(page: SourceFile, files: readonly SourceFile[]): string[] {
+export function findDeadCitations(
+  page: SourceFile,
+  files: readonly SourceFile[],
+  exists: (file: string) => boolean = existsSync,
+): string[] {
   const texts = new Map<string, string>();
   for (const file of files) {
     const name = path.basename(file.path);
@@ -20,12 +24,9 @@ export function findDeadCitations(page: SourceFile, files: readonly SourceFile[]
   const tests = [...page.text.matchAll(/`([\w-]+\.(?:test|spec)\.tsx?) › ([^`]*)`/g)]
     .filter(([, file = '', name = '']) => !texts.get(file)?.includes(name))
     .map(([citation]) => citation);
-  const paths = new Set(files.map((file) => file.path));
-  const isFolder = (cited: string) =>
-    [...paths].some((file) => file.startsWith(`${cited.replace(/\/$/, '')}/`));
   const cited = [...page.text.matchAll(/`((?:contract|scripts|server|web|demo|test|lab)\/[\w./-]+)`/g)]
     .map(([, file = '']) => file)
-    .filter((file) => !paths.has(file) && !isFolder(file) && !existsSync(file));
+    .filter((file) => !exists(file));
   return [...tests, ...cited].map((citation) => `${page.path}: ${citation}`);
 }
 

@@ -4,7 +4,7 @@ import { Route, Switch, useLocation } from 'wouter';
 import { useHistoryState } from 'wouter/use-browser-location';
 import { loadSlideMenu } from '#web/layout/dock.tsx';
 import { Shell } from '#web/layout/shell.tsx';
-import { LoggedOutScreen } from '#web/app.tsx';
+import { LoggedOutScreen } from '#web/lazy-screens.ts';
 import { onSuspension } from '#web/api.ts';
 import { applyNewBuild, prefetch } from '#web/deploy.ts';
 import { isReload } from '#web/is-reload.ts';

@@ -1,6 +1,5 @@
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'wouter';
-import { LoggedInScreens } from '#web/app.tsx';
 import { prefetch } from '#web/deploy.ts';
 import { AccountLinks } from '#web/layout/account-links.tsx';
 import { Footer } from '#web/layout/footer.tsx';
@@ -8,6 +7,7 @@ import { ThemeButton } from '#web/layout/theme-switch.tsx';
 import { usePasskeyInField } from '#web/screens/use-passkey-in-field.ts';
 import { useTitle } from '#web/screens/title.ts';
 import { lazyScreen } from '#web/lazy-screen.ts';
+import { LoggedInScreens } from '#web/lazy-screens.ts';
 import type { LoggedOutScreenName } from '#web/logged-out-address.ts';
 import { LoginForm } from '#web/sign-in/login-form.tsx';
 import type { RenderCard } from '#web/sign-in/sign-up-fields.tsx';

@@ -1,35 +1,28 @@
 import { useState, type FormEvent } from 'react';
 import { login, sendLoginCode } from '#contract/sign-in.ts';
 import { ApiError, call } from '#web/api.ts';
+import { useKeptDraft } from '#web/kept-draft.ts';
 import { passkeyOffer } from '#web/passkey-offer.ts';
 import { publicNotice } from '#web/public-notice.ts';
 import { useSession } from '#web/session.tsx';
 import { useCode } from '#web/sign-in/use-code.ts';
 import { clearCountdown, lastAddress } from '#web/sign-in/use-countdown.ts';
-import { tabEntry } from '#web/storage.ts';
 import { useDialogs } from '#web/ui/alert.tsx';
 import { useForm } from '#web/ui/use-form.ts';
 import { useWords } from '#web/words.ts';
-
-const DAY_MS = 24 * 60 * 60 * 1000;
-/**
- * The typed address, stored in this tab. It survives the sign-up, a reload, and a campus log-in that returns here. It
- * is never in a page's address.
- */
-const typedAddress = tabEntry<string>('login:address', {
-  version: 1,
-  maxAgeMs: DAY_MS,
-  parse: (value) => (typeof value === 'string' ? value : null),
-});
 
 /** The state and the actions of the login form. */
 export function useLogin() {
   const words = useWords();
   const form = useForm<'email' | 'otp', 'sending' | 'logging in'>({ wrong_code: 'otp' });
-  const [email, setEmail] = useState(() => typedAddress.read() ?? lastAddress('login'));
+  // The typed address survives the sign-up, a reload, and a campus log-in that returns here. It is never in a page's
+  // address.
+  const draft = useKeptDraft<{ readonly email: string }>('login');
+  const [lastEmail] = useState(() => lastAddress('login'));
+  const email = draft.values.email ?? lastEmail;
   const { field, code } = useCode('login', email, form);
   const overlay = useOverlay();
-  const logIn = useSendLogin(form, overlay);
+  const logIn = useSendLogin(form, overlay, draft.remove);
 
   const isEmpty = (text: string) => text.trim() === '';
   const refuseEmail = () => form.refuse({ text: words.enterEmail, fields: { email: words.missingEmail } });
@@ -41,8 +34,7 @@ export function useLogin() {
     errors: form.errors,
     email,
     changeEmail: (typed: string) => {
-      setEmail(typed);
-      typedAddress.write(typed);
+      draft.write({ email: typed });
       form.recheck('email', isEmpty(typed) ? words.missingEmail : undefined);
     },
     code,
@@ -71,6 +63,7 @@ export function useLogin() {
 function useSendLogin(
   { run }: Pick<ReturnType<typeof useForm<string, 'logging in'>>, 'run'>,
   overlay: ReturnType<typeof useOverlay>,
+  removeDraft: () => void,
 ) {
   const { signIn, refuseLogin } = useSession();
   const { alert } = useDialogs();
@@ -82,7 +75,7 @@ function useSendLogin(
         const { data } = await call(login, { email, otp });
         endOverlay();
         clearCountdown('login');
-        typedAddress.remove();
+        removeDraft();
         signIn(data.data);
         passkeyOffer.start();
         publicNotice.start(data.data);

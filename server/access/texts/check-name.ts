@@ -28,7 +28,7 @@ export async function requireDecentName(
 
 const platform =
   /@|(?<![\p{L}\p{N}])(?:insta|1nsta|ig|snap|sc|telegram|tg|discord|facebook|fb|twitter|youtube|yt|reddit|whats|linkedin)/iu;
-/** Host endings that are also names and may follow a dot without a blank. */
+/** Host endings that are also names and may follow a dot without a space. */
 const alsoName =
   /^\p{L}{3,7}\.(?:dev|de|om|li|ma|na|ng|su|kim|wang|zara|bharti|gay|rio|sc|sa|jo|mo|do|vi|ki|be|md|er|ali)$/iu;
 const title = /^(?:mohd|smt|shri|prof|capt|adv|asst|late|miss|mrs|col|maj|gen|hon)$/i;

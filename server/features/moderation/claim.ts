@@ -81,7 +81,7 @@ export const claimCase = defineWrite(
   },
 );
 
-interface Looks {
+interface EvidenceViews {
   readonly caseIds: readonly string[];
   readonly moderatorId: string;
   readonly detail: '' | 'notes';
@@ -91,7 +91,7 @@ interface Looks {
 /** Logs that a moderator has seen the private data of cases, once an hour for each case. */
 export const recordEvidenceViews = defineWrite(
   'recordEvidenceViews',
-  async (tx, { caseIds, moderatorId, detail, now }: Looks): Promise<void> => {
+  async (tx, { caseIds, moderatorId, detail, now }: EvidenceViews): Promise<void> => {
     // Of two parallel views, the second finds the entry of the first.
     await lockPeople(tx, [moderatorId]);
     const looked = JSON.stringify(caseIds.map((id) => ({ id })));

@@ -13,7 +13,7 @@ import { unsealReport } from './sealed-report.ts';
 /** Larger than the log of any case. */
 const LOG_MAX = 5_000;
 
-const noteExport = defineWrite(
+const recordExport = defineWrite(
   'noteEvidenceExport',
   async (tx, { caseId, actorId, at }: { caseId: string; actorId: string; at: number }): Promise<void> =>
     addCaseEvent(tx, { caseId, at, kind: 'looked', actorId, detail: 'evidence' }),
@@ -28,7 +28,7 @@ export async function exportEvidence(context: Context, viewer: Viewer, caseId: s
   const { store, secrets, clock } = context;
   const row = await readOneCase(store.db, viewer, caseId);
   const now = clock();
-  await store.run(noteExport, { caseId: row.id, actorId: viewer.id, at: now });
+  await store.run(recordExport, { caseId: row.id, actorId: viewer.id, at: now });
   const parts = await readCaseParts(store.db, [row], viewer, now);
   const { entries } = await readModerationLog(context, {
     viewer,

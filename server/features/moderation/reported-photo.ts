@@ -8,8 +8,8 @@ import { isId } from '#server/platform/db/id.ts';
 import { concerns } from './claim.ts';
 import { unsealReport } from './sealed-report.ts';
 
-const noteLookAtPhoto = defineWrite(
-  'noteLookAtPhoto',
+const recordPhotoView = defineWrite(
+  'recordPhotoView',
   async (tx, { caseId, actorId, at }: { caseId: string; actorId: string; at: number }): Promise<void> =>
     addCaseEvent(tx, { caseId, at, kind: 'looked', actorId, detail: 'photo' }),
 );
@@ -32,7 +32,7 @@ export async function readReportedPhoto(
     .executeTakeFirst();
   if (!row || (await concerns(store.db, { ...row, decided_by: null }, viewer.id)))
     return refuseUnknownPhoto();
-  await store.run(noteLookAtPhoto, { caseId: row.id, actorId: viewer.id, at: clock() });
+  await store.run(recordPhotoView, { caseId: row.id, actorId: viewer.id, at: clock() });
   const sealed = (await findKeeper(store.db, row.id, row.picture_mark)) ?? row.sealed;
   const { picture } = (await unsealReport(secrets, sealed)).evidence;
   return picture ? `data:image/webp;base64,${picture}` : refuseUnknownPhoto();

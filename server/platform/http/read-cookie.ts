@@ -1,5 +1,5 @@
 /**
- * Reads one cookie of a `Cookie` header. Removes blanks around name and value. If a name occurs twice, the first cookie
+ * Reads one cookie of a `Cookie` header. Removes spaces around name and value. If a name occurs twice, the first cookie
  * counts. Values are not decoded, because no cookie of Quad is encoded.
  * @returns the value; '' if there is no such cookie.
  */

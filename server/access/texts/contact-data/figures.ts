@@ -146,7 +146,7 @@ function beginsWithFigures([figures, letters]: readonly { readonly word: string 
   return /^\d/.test(figures?.word ?? '') && (readSpoken(letters?.word ?? '')?.clear ?? 0) > 0;
 }
 
-/** True if figures and letters without blanks contain a number: `call9876543210`. */
+/** True if figures and letters without spaces contain a number: `call9876543210`. */
 function hasNumber(word: string, pieces: readonly { readonly word: string }[]): boolean {
   const isBetweenFigures = /^\d.*\d$/u.test(word);
   return (

@@ -14,7 +14,7 @@ const host = String.raw`[\p{L}\p{N}](?:[\p{L}\p{M}\p{N}-]|\.(?=[\p{L}\p{N}]))*`;
 
 /** A whole address: `asha@example.edu`. */
 const address = new RegExp(String.raw`${local}@${host}\.(\p{L}[\p{L}\p{M}]+|xn--[a-z0-9-]+)`, 'u');
-/** An address with blanks. Only endings that do not begin a sentence count. */
+/** An address with spaces. Only endings that do not begin a sentence count. */
 const spacedAddress = new RegExp(
   String.raw`${local}\s{0,3}@\s{0,3}[\p{L}\p{N}-]+(?:\s{0,2}[.,]\s{0,2}[\p{L}\p{N}-]+){0,3}?\s{0,2}[.,]\s{0,2}(?:com|net|org|edu|gov|info|co\s?[.,]\s?in|ac\s?[.,]\s?in|example)\b`,
   'iu',

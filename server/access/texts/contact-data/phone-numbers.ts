@@ -118,7 +118,7 @@ function isCounting(digits: string): boolean {
   return '12345678910111213'.includes(digits) || '10987654321'.includes(digits);
 }
 
-/** "70three 4four 98two": words and figures without blanks between them, of about the length of a mobile number. */
+/** "70three 4four 98two": words and figures without spaces between them, of about the length of a mobile number. */
 function isGlued(window: readonly Group[], digits: string): boolean {
   const joints = window.filter(
     ({ gap, isSpoken }, nth) => nth > 0 && gap === '' && isSpoken !== window[nth - 1]?.isSpoken,

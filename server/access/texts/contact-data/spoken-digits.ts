@@ -76,7 +76,7 @@ const letterByDigit: Readonly<Record<string, string>> = {
   '!': 'i',
 };
 
-/** The digits that a word means, or several words without blanks; null if it means none. */
+/** The digits that a word means, or several words without spaces; null if it means none. */
 export function readSpoken(text: string): SpokenDigits | null {
   const word = latinFromIndic(text.toLowerCase().normalize('NFKD')).replaceAll(
     /[0-9@$!]/g,
@@ -91,7 +91,7 @@ export function readSpoken(text: string): SpokenDigits | null {
 
 const WORD_MAX = 9;
 
-/** The digits of words without blanks between them; null if other letters remain. */
+/** The digits of words without spaces between them; null if other letters remain. */
 function readJoined(text: string): string | null {
   const read: (string | null)[] = [''];
   for (let end = 1; end <= text.length; end += 1) {

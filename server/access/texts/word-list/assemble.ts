@@ -5,7 +5,7 @@ import { readingsOf } from './readings.ts';
 import type { Token } from './tokens.ts';
 import type { Vocabulary } from './vocabulary.ts';
 
-/** A word of the text with its place. Words written without blanks between them share a place. */
+/** A word of the text with its place. Words written without spaces between them share a place. */
 export interface Word extends LabelledWord {
   readonly start: number;
   readonly end: number;
@@ -19,7 +19,7 @@ const JOINED_MAX = 14;
 
 /**
  * Makes words from the tokens of a text. Joins spelled letters (`k i l l`) and torn words (`stu pid`), splits words
- * written without blanks, and expands contractions.
+ * written without spaces, and expands contractions.
  * @param heavy labels of the words to find. Only words with these labels are joined.
  */
 export function assembleWords(

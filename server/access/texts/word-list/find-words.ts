@@ -34,7 +34,7 @@ interface Found {
 
 /**
  * Creates a function that finds the listed words and phrases in a text. It also finds them with repeated letters,
- * digits for letters, lookalike letters, blanks between letters or missing blanks. It compares words and does not
+ * digits for letters, lookalike letters, spaces between letters or missing spaces. It compares words and does not
  * understand the meaning.
  */
 export function createFindWords(own: OwnWords): FindWords {

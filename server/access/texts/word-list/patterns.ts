@@ -1,5 +1,5 @@
 /**
- * Patterns of words, written as text. A pattern is steps with blanks between them:
+ * Patterns of words, written as text. A pattern is steps with spaces between them:
  * - `word`, `CLASS`, `one|OTHER`: a word with one of these labels; with `?` it may be missing, with `*` there may be up
  * to three;
  * - `word|$`: such a word or the end of a sentence;

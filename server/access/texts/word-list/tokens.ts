@@ -8,7 +8,7 @@ export interface Token {
   /** The word's place in the text, in UTF-16 units. */
   readonly start: number;
   readonly end: number;
-  /** The text before the word: only signs, blanks, or the end of a sentence. */
+  /** The text before the word: only signs, spaces, or the end of a sentence. */
   readonly gap: 'signs' | 'blanks' | 'stop';
   /** True if the word has an apostrophe: "we'll" is not "well". */
   readonly hasApostrophe: boolean;

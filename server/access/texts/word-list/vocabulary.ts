@@ -21,7 +21,7 @@ export interface Vocabulary {
   has(word: string): boolean;
   /** The labels of a word, in all its readings: {@link readingsOf}. */
   labelsOf(text: string): ReadonlySet<string>;
-  /** The known words that make up a text without blanks; null if there are none. */
+  /** The known words that make up a text without spaces; null if there are none. */
   split(text: string): readonly string[] | null;
 }
 
@@ -30,9 +30,9 @@ interface Repeated {
   readonly counts: readonly number[];
 }
 
-/** Accepted words of one or two letters in a text without blanks. Others would appear in many names. */
+/** Accepted words of one or two letters in a text without spaces. Others would appear in many names. */
 const shortWords = new Set('a an am be do go he if in is it me my no of on so to tu up ur us we'.split(' '));
-/** Words that connect a sentence. A text without blanks needs some of them: `Dickman` is a name, not two words. */
+/** Words that connect a sentence. A text without spaces needs some of them: `Dickman` is a name, not two words. */
 const holding = new Set(
   'you your ur u r are is he she they such so very too this that tu tum tera teri tere tujhe hai yourself urself will gonna and the we nobody everyone go please ja apni'.split(
     ' ',
