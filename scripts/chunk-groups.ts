@@ -18,7 +18,7 @@ export const chunkGroups = [
     test: /opinions[\\/](?:opinion-list|opinion-mutations|use-opinions)|cards[\\/]remove-person/,
   },
   // The profile and the edit form need the texts alone.
-  { name: 'safety-words', test: /words[\\/]safety\.|web[\\/]safety-words/ },
+  { name: 'safety-words', test: /words[\\/]safety\./ },
   { name: 'write', test: /opinions[\\/](?:write-box|drafts|use-refusals)/ },
   {
     name: 'safety',
@@ -26,7 +26,7 @@ export const chunkGroups = [
   },
   {
     name: 'footer',
-    test: /ui[\\/]more-icons|layout[\\/](?:footer|policy|theme|account|home-link)|words[\\/](?:campus\.|later)|(?:contract|web)[\\/]operator|later-words|kept-|student-words/,
+    test: /ui[\\/]more-icons|layout[\\/](?:footer|policy|theme|account|home-link)|words[\\/](?:campus\.|later)|(?:contract|web)[\\/]operator|kept-/,
   },
   {
     name: 'forms',
@@ -39,7 +39,7 @@ export const chunkGroups = [
     includeDependenciesRecursively: false,
   },
   // The profile needs the texts alone.
-  { name: 'passkey-words', test: /words[\\/]passkeys|passkey-words/ },
+  { name: 'passkey-words', test: /words[\\/]passkeys/ },
   {
     name: 'passkeys',
     test: /contract[\\/]passkeys|node_modules[\\/]@simplewebauthn|web[\\/]passkeys[\\/](?:host|create)/,

@@ -1,10 +1,11 @@
+import { useWords } from '#web/words.ts';
+import { safetyWords } from '#contract/words/safety.ts';
 import { helpHref } from '#contract/operator.ts';
 import { notice } from '#web/operator.ts';
-import { useSafetyWords } from '#web/safety-words.ts';
 
 /** Help for people who think of suicide or self-harm: the operator's resources, or a general line. */
 export function HelpResources() {
-  const texts = useSafetyWords();
+  const texts = useWords(safetyWords);
   return (
     <div className="rounded-field bg-tint px-3 py-2.5 text-meta text-on-tint">
       <p className="font-medium">{texts.helpTitle}</p>

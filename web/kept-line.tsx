@@ -1,8 +1,9 @@
-import { useLaterWords } from '#web/later-words.ts';
+import { useWords } from '#web/words.ts';
+import { laterWords } from '#contract/words/later.ts';
 
 /** A line in a form that reports a draft of an earlier visit, with a button that discards the draft. */
 export function KeptLine({ onDiscard }: { readonly onDiscard: () => void }) {
-  const { draftKept, discard } = useLaterWords();
+  const { draftKept, discard } = useWords(laterWords);
   return (
     <div className="col-span-full flex min-h-11 items-center gap-2 rounded-field bg-tint px-3 text-meta text-on-tint">
       <output className="flex-1 py-2.5">{draftKept}</output>

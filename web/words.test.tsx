@@ -1,36 +1,13 @@
 import { QueryClient } from '#web/queries/query-client.ts';
 import { QueryClientProvider } from '#web/queries/use-query.ts';
-import { Suspense, type Context, type ReactNode } from 'react';
+import { Suspense, type ReactNode } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { Route } from 'wouter';
 import { demoOperator } from '#contract/operator.ts';
 import { words } from '#contract/words.ts';
 import { foreignAnswers, me, recents } from '#test/web/foreign-answers.ts';
-import {
-  pseudoCampusLogInWords,
-  pseudoChangeWords,
-  pseudoDecisionWords,
-  pseudoLaterWords,
-  pseudoModerationWords,
-  pseudoEditWords,
-  pseudoMyDataWords,
-  pseudoNoticeWords,
-  pseudoPasskeyWords,
-  pseudoReportWords,
-  pseudoYearWords,
-  pseudoTransparencyWords,
-  pseudoSafetyMenuWords,
-  pseudoSafetyWords,
-  pseudoSearchWords,
-  pseudoSessionWords,
-  pseudoStudentWords,
-  pseudoWords,
-} from '#test/web/pseudo-locale.ts';
-import { DecisionWordsContext } from '#web/decisions/decision-words.ts';
-import { ModerationWordsContext } from '#web/moderation/moderation-words.ts';
-import { LaterWordsContext } from '#web/later-words.ts';
-import { StudentWordsContext } from '#web/people/page/student-words.ts';
+import { pseudoLocale, pseudoWords } from '#test/web/pseudo-locale.ts';
 import { Shell } from '#web/layout/shell.tsx';
 import { SlideMenu } from '#web/layout/slide-menu.tsx';
 import { EditScreen } from '#web/screens/edit.tsx';
@@ -40,28 +17,15 @@ import { ModerationScreen } from '#web/screens/moderation.tsx';
 import { NotFoundScreen } from '#web/screens/not-found.tsx';
 import { OtherScreen } from '#web/screens/other.tsx';
 import { ProfileScreen } from '#web/screens/profile.tsx';
-import { SearchWordsContext } from '#web/people/search/search-words.ts';
 import { SearchScreen } from '#web/screens/search.tsx';
 import { SuspendedScreens } from '#web/screens/suspended.tsx';
-import { EditWordsContext } from '#web/profile/edit-words.ts';
-import { MyDataWordsContext } from '#web/my-data-words.ts';
 import { StudentPage } from '#web/screens/student-page.tsx';
 import { notice } from '#web/operator.ts';
 import { RECENT_SEARCHES_KEY } from '#web/stored-cards.ts';
 import { storeSession } from '#web/session-storage.ts';
 import { SessionProvider } from '#web/session.tsx';
-import { CampusLogInWordsContext } from '#web/sign-in/campus/campus-words.ts';
-import { ChangeWordsContext } from '#web/sign-in/change-words.ts';
-import { NoticeWordsContext } from '#web/notices/notice-words.ts';
-import { PasskeyWordsContext } from '#web/passkeys/passkey-words.ts';
-import { SessionWordsContext } from '#web/sessions/session-words.ts';
-import { SafetyMenuWordsContext } from '#web/safety/menu-words.ts';
 import { ReportDialog } from '#web/safety/report-dialog.tsx';
-import { ReportWordsContext } from '#web/safety/report-words.ts';
-import { SafetyWordsContext } from '#web/safety-words.ts';
 import { YearOffer } from '#web/year/year-offer.tsx';
-import { YearWordsContext } from '#web/year/year-words.ts';
-import { TransparencyWordsContext } from '#web/transparency/transparency-words.ts';
 import { DialogProvider } from '#web/ui/alert.tsx';
 import { useWords, WordsProvider } from '#web/words.ts';
 import '#web/styles.css';
@@ -138,34 +102,6 @@ const screens: readonly (readonly [
   ['not found', me, <NotFoundScreen key="not-found" />],
 ];
 
-const dictionaries = [
-  [LaterWordsContext, pseudoLaterWords],
-  [SessionWordsContext, pseudoSessionWords],
-  [ChangeWordsContext, pseudoChangeWords],
-  [CampusLogInWordsContext, pseudoCampusLogInWords],
-  [PasskeyWordsContext, pseudoPasskeyWords],
-  [SearchWordsContext, pseudoSearchWords],
-  [SafetyWordsContext, pseudoSafetyWords],
-  [SafetyMenuWordsContext, pseudoSafetyMenuWords],
-  [StudentWordsContext, pseudoStudentWords],
-  [ReportWordsContext, pseudoReportWords],
-  [YearWordsContext, pseudoYearWords],
-  [TransparencyWordsContext, pseudoTransparencyWords],
-  [ModerationWordsContext, pseudoModerationWords],
-  [DecisionWordsContext, pseudoDecisionWords],
-  [MyDataWordsContext, pseudoMyDataWords],
-  [EditWordsContext, pseudoEditWords],
-  [NoticeWordsContext, pseudoNoticeWords],
-] as unknown as readonly (readonly [Context<unknown>, unknown])[];
-
-/** All dictionaries beside `words`, in the test's language. */
-function Translated({ children }: { readonly children: ReactNode }): ReactNode {
-  return dictionaries.reduce<ReactNode>(
-    (inner, [Dictionary, value]) => <Dictionary value={value}>{inner}</Dictionary>,
-    children,
-  );
-}
-
 test.for(screens)(
   'every text of %s is in the dictionary, and longer texts fit',
   async ([, user, screen, path]) => {
@@ -174,16 +110,14 @@ test.for(screens)(
     if (path) history.replaceState(null, '', path);
     if (path?.includes('campus=')) Object.assign(notice, { campusName: 'Институт' });
     await render(
-      <WordsProvider words={pseudoWords}>
-        <Translated>
-          <QueryClientProvider client={new QueryClient()}>
-            <SessionProvider>
-              <DialogProvider>
-                <Suspense>{user ? <Shell ownTop={false}>{screen}</Shell> : screen}</Suspense>
-              </DialogProvider>
-            </SessionProvider>
-          </QueryClientProvider>
-        </Translated>
+      <WordsProvider translations={pseudoLocale}>
+        <QueryClientProvider client={new QueryClient()}>
+          <SessionProvider>
+            <DialogProvider>
+              <Suspense>{user ? <Shell ownTop={false}>{screen}</Shell> : screen}</Suspense>
+            </DialogProvider>
+          </SessionProvider>
+        </QueryClientProvider>
       </WordsProvider>,
     );
     await vi.waitFor(() => expect(document.body.textContent).toContain('·]'));

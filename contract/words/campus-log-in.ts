@@ -35,5 +35,3 @@ export const campusLogInWords = {
   confirmedBy: (name: string) => `Confirmed by ${name || 'your campus'}. No OTP is needed.`,
   anotherAddress: 'Use another address',
 };
-
-export type CampusLogInWords = typeof campusLogInWords;

@@ -14,5 +14,3 @@ export const changeWords = {
   taken: 'This address already has an account. Please use another one.',
   changed: 'Your e-mail address has been changed. Log in with the new one from now on.',
 };
-
-export type ChangeWords = typeof changeWords;

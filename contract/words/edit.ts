@@ -15,5 +15,3 @@ export const editWords = {
   update: 'Update',
   selectAtLeastOne: 'select at least one field',
 };
-
-export type EditWords = typeof editWords;

@@ -8,7 +8,7 @@ import { welcome } from './welcome.ts';
 
 /**
  * The part of the English dictionary that the first screen of a student does not need: texts of what loads after the
- * first cards. Web components read it with `useLaterWords()`.
+ * first cards. Web components read it with `useWords(laterWords)`.
  */
 export const laterWords = {
   ...campus,

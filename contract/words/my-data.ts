@@ -27,5 +27,3 @@ export const myDataWords = {
   deleting: 'Deleting please wait..',
   farewell: `Your account has been deleted. If you change your mind, log in within ${LEAVING_DAYS} days, and everything will be as before.`,
 };
-
-export type MyDataWords = typeof myDataWords;

@@ -48,5 +48,3 @@ export const passkeyWords = {
   passkeyNeeded: 'Moderators need a passkey here. Please add one to your account.',
   wrong: 'This passkey no longer works here. Please log in with an OTP.',
 };
-
-export type PasskeyWords = typeof passkeyWords;

@@ -39,5 +39,3 @@ export const reportWords = {
   alreadyHint: 'Reporting it again changes nothing. You will find the decision under My reports.',
   myReports: 'My reports',
 };
-
-export type ReportWords = typeof reportWords;

@@ -62,5 +62,3 @@ export const safetyMenuWords = {
   rule: 'The rule:',
   failed: 'The list could not be loaded',
 };
-
-export type SafetyMenuWords = typeof safetyMenuWords;

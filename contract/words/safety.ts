@@ -63,5 +63,3 @@ export const safetyWords = {
     nobody: 'Nobody else can write on your profile. Earlier opinions stay.',
   },
 };
-
-export type SafetyWords = typeof safetyWords;

@@ -16,4 +16,3 @@ export const searchWords = {
 };
 
 /** All texts of one language. */
-export type SearchWords = typeof searchWords;

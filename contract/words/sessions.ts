@@ -31,5 +31,3 @@ export const sessionWords = {
   nowhereElse: 'You are not logged in anywhere else.',
   failed: 'Your logins could not be loaded',
 };
-
-export type SessionWords = typeof sessionWords;

@@ -11,5 +11,3 @@ export const studentWords = {
   opinionsAboutOne: 'Opinions about',
   opinionsAbout: (name: string) => `Opinions about ${name}`,
 };
-
-export type StudentWords = typeof studentWords;

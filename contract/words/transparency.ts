@@ -37,5 +37,3 @@ export const transparencyWords = {
     'mute-reporter': 'Muted for wrong reports',
   },
 };
-
-export type TransparencyWords = typeof transparencyWords;

@@ -14,4 +14,3 @@ export const yearWords = {
   hide: 'Not now',
   saved: 'Saved. Thank you.',
 };
-export type YearWords = typeof yearWords;

@@ -1,10 +1,11 @@
+import { useWords } from '#web/words.ts';
+import { decisionWords } from '#contract/words/decisions.ts';
 import { useId, type FormEvent } from 'react';
 import type { OwnDecision } from '#contract/decisions.ts';
 import { countCharacters } from '#contract/input.ts';
 import { REPORT_NOTE_MAX } from '#contract/limits.ts';
 import { appeal } from '#contract/moderation.ts';
 import { ApiError, call } from '#web/api.ts';
-import { useDecisionWords } from '#web/decisions/decision-words.ts';
 import { useKeptDraft } from '#web/kept-draft.ts';
 import { KeptLine } from '#web/kept-line.tsx';
 import { useOwnUser } from '#web/session.tsx';
@@ -21,7 +22,7 @@ interface AppealFormProps {
 
 /** The note of an appeal, kept until it is sent, and the button that sends it. */
 export function AppealForm({ decision, onSent }: AppealFormProps) {
-  const texts = useDecisionWords();
+  const texts = useWords(decisionWords);
   const id = useId();
   const { attach, busy, errors, run, recheck } = useForm<'note', 'sending'>();
   const draft = useKeptDraft<{ readonly note: string }>(`appeal:${useOwnUser().uid}:${decision.case}`);

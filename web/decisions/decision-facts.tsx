@@ -1,6 +1,6 @@
+import { decisionWords } from '#contract/words/decisions.ts';
 import type { ReactNode } from 'react';
 import type { OwnDecision } from '#contract/decisions.ts';
-import { useDecisionWords } from '#web/decisions/decision-words.ts';
 import { describeMeasures, writeDay } from '#web/decisions/describe-decision.ts';
 import { Separated } from '#web/ui/separated.tsx';
 import { useWords } from '#web/words.ts';
@@ -8,7 +8,7 @@ import { useWords } from '#web/words.ts';
 /** One decision: its subject, measures, rule, author and date. */
 export function DecisionFacts({ decision }: { readonly decision: OwnDecision }) {
   const { locale } = useWords();
-  const texts = useDecisionWords();
+  const texts = useWords(decisionWords);
   const { kind, text, rule, message, date } = decision;
   return (
     <section className="elevated rounded-card bg-card px-4 py-1.5">

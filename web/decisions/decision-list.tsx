@@ -1,6 +1,6 @@
+import { decisionWords } from '#contract/words/decisions.ts';
 import { Link } from 'wouter';
 import type { OwnDecision } from '#contract/decisions.ts';
-import { useDecisionWords } from '#web/decisions/decision-words.ts';
 import { describeAppeal, describeMeasures, writeDay } from '#web/decisions/describe-decision.ts';
 import { useDecisions } from '#web/decisions/use-decisions.ts';
 import { FailedNotice } from '#web/layout/failed-notice.tsx';
@@ -11,7 +11,7 @@ import { useWords } from '#web/words.ts';
 
 /** Moderators' decisions about the person, with links to the appeals. */
 export function DecisionList() {
-  const texts = useDecisionWords();
+  const texts = useWords(decisionWords);
   const list = useDecisions();
   const { data: decisions, error, refetch } = list;
   return (
@@ -38,7 +38,7 @@ export function DecisionList() {
 
 function Row({ decision }: { readonly decision: OwnDecision }) {
   const { locale } = useWords();
-  const texts = useDecisionWords();
+  const texts = useWords(decisionWords);
   const kind = texts.kindNames[decision.kind];
   const day = writeDay(locale, decision.date);
   return (

@@ -1,7 +1,7 @@
+import { laterWords } from '#contract/words/later.ts';
 import { contactHref } from '#contract/operator.ts';
 import { footerLinks } from '#contract/words/campus.ts';
 import { DemoValues, PolicyLinks } from '#web/layout/policy-links.tsx';
-import { useLaterWords } from '#web/later-words.ts';
 import { notice } from '#web/operator.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { MoreIcon } from '#web/ui/more-icons.tsx';
@@ -9,7 +9,7 @@ import { useWords } from '#web/words.ts';
 
 /** Shown after the end of a list. The menu has the same links. */
 export function Footer({ className = '' }: { readonly className?: string }) {
-  const { footer } = useLaterWords();
+  const { footer } = useWords(laterWords);
   return (
     <footer data-after-feed="" className={`mt-auto pt-8 text-meta text-soft ${className}`}>
       <div className="border-t border-line px-2 pt-5 pb-4">
@@ -24,7 +24,7 @@ export function Footer({ className = '' }: { readonly className?: string }) {
 
 export function FooterLinks() {
   const words = useWords();
-  const { transparency } = useLaterWords();
+  const { transparency } = useWords(laterWords);
   return (
     <div className="flex flex-wrap items-center gap-x-4 text-meta text-soft">
       <a

@@ -1,9 +1,10 @@
-import { useLaterWords } from '#web/later-words.ts';
+import { useWords } from '#web/words.ts';
+import { laterWords } from '#contract/words/later.ts';
 import { notice } from '#web/operator.ts';
 
 /** The operator's terms and privacy notice. They open in another tab, so that a partly filled form stays. */
 export function PolicyLinks({ className }: { readonly className: string }) {
-  const { operator } = useLaterWords();
+  const { operator } = useWords(laterWords);
   const links = [
     [operator.terms, notice.termsUrl],
     [operator.privacy, notice.privacyUrl],
@@ -23,7 +24,7 @@ export function PolicyLinks({ className }: { readonly className: string }) {
 
 /** Names the values that the operator has not set. */
 export function DemoValues({ className }: { readonly className: string }) {
-  const { operator } = useLaterWords();
+  const { operator } = useWords(laterWords);
   if (notice.demo.length === 0) return null;
   const names = notice.demo.map((value) => operator.names[value]).join(', ');
   return (

@@ -1,3 +1,4 @@
+import { laterWords } from '#contract/words/later.ts';
 import { useIsFetching } from '#web/queries/use-query.ts';
 import { useDeferredValue, type MouseEvent, type ReactNode } from 'react';
 import { Link } from 'wouter';
@@ -7,7 +8,6 @@ import { SearchBox } from '#web/layout/search-box.tsx';
 import { ThemeRow } from '#web/layout/theme-switch.tsx';
 import { useHomePress } from '#web/layout/use-home-press.ts';
 import { useLogOut } from '#web/layout/use-log-out.ts';
-import { useLaterWords } from '#web/later-words.ts';
 import { FilterFields } from '#web/people/filters.tsx';
 import { useFilters } from '#web/people/use-filters.ts';
 import { queryKeys } from '#web/query-keys.ts';
@@ -62,7 +62,7 @@ function MenuContent({ goHome, onClose }: MenuContentProps) {
   const { session } = useSession();
   const { clear } = useFilters();
   const logOut = useLogOut();
-  const { moderation } = useLaterWords();
+  const { moderation } = useWords(laterWords);
   const loading = useIsFetching(queryKeys.allPeople);
 
   return (

@@ -1,8 +1,8 @@
+import { moderationWords } from '#contract/words/moderation.ts';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import type { ModeratedCase } from '#contract/moderation.ts';
 import { CasePhoto } from '#web/moderation/case-photo.tsx';
-import { useModerationWords } from '#web/moderation/moderation-words.ts';
 import { Separated } from '#web/ui/separated.tsx';
 import { useWords } from '#web/words.ts';
 
@@ -14,7 +14,7 @@ interface CaseDetailsProps {
 
 /** The facts for a decision: the target, the reports, the appeal and the person's history. */
 export function CaseDetails({ one, isPhotoClear, onTogglePhoto }: CaseDetailsProps) {
-  const texts = useModerationWords();
+  const texts = useWords(moderationWords);
   return (
     <>
       <Target one={one} />
@@ -44,7 +44,7 @@ function Part({ title, children }: { readonly title: ReactNode; readonly childre
 }
 
 function Target({ one: { kind, now, profile } }: Pick<CaseDetailsProps, 'one'>) {
-  const texts = useModerationWords();
+  const texts = useWords(moderationWords);
   return (
     <>
       {kind === 'opinion' && (
@@ -70,7 +70,7 @@ function Target({ one: { kind, now, profile } }: Pick<CaseDetailsProps, 'one'>) 
 type CaseReport = ModeratedCase['reports'][number];
 
 function Report({ report, one }: { readonly report: CaseReport; readonly one: ModeratedCase }) {
-  const texts = useModerationWords();
+  const texts = useWords(moderationWords);
   const { reporter, upheld, dismissed, reason, note, date, counts, evidence } = report;
   const hasChanged = evidence.text !== '' && evidence.text !== one.now.text;
   return (
@@ -102,7 +102,7 @@ function Report({ report, one }: { readonly report: CaseReport; readonly one: Mo
 }
 
 function Appeal({ one: { appeal, decisions } }: Pick<CaseDetailsProps, 'one'>) {
-  const texts = useModerationWords();
+  const texts = useWords(moderationWords);
   if (!appeal) return null;
   return (
     <Part title={texts.theAppeal}>
@@ -118,7 +118,7 @@ function Appeal({ one: { appeal, decisions } }: Pick<CaseDetailsProps, 'one'>) {
 }
 
 function CaseLink({ id, kind, date }: { id: string; kind: ModeratedCase['kind']; date: string }) {
-  const texts = useModerationWords();
+  const texts = useWords(moderationWords);
   return (
     <Link
       href={`/moderation?case=${id}`}
@@ -132,7 +132,7 @@ function CaseLink({ id, kind, date }: { id: string; kind: ModeratedCase['kind'];
 }
 
 function OtherCases({ one: { openCases } }: Pick<CaseDetailsProps, 'one'>) {
-  const texts = useModerationWords();
+  const texts = useWords(moderationWords);
   if (openCases.length === 0) return null;
   return (
     <Part title={texts.otherCases}>
@@ -152,7 +152,7 @@ function OtherCases({ one: { openCases } }: Pick<CaseDetailsProps, 'one'>) {
 }
 
 function History({ one: { history, strikes } }: Pick<CaseDetailsProps, 'one'>) {
-  const texts = useModerationWords();
+  const texts = useWords(moderationWords);
   return (
     <Part title={<Separated>{[texts.history, texts.strikes(strikes)]}</Separated>}>
       {history.length === 0 && <p className="text-meta">{texts.noHistory}</p>}

@@ -1,7 +1,6 @@
+import { moderationWords, type ModerationWords } from '#contract/words/moderation.ts';
 import type { Ref } from 'react';
 import type { ModeratedCase } from '#contract/moderation.ts';
-import type { ModerationWords } from '#contract/words/moderation.ts';
-import { useModerationWords } from '#web/moderation/moderation-words.ts';
 import { Separated } from '#web/ui/separated.tsx';
 import { useWords } from '#web/words.ts';
 
@@ -48,7 +47,7 @@ interface CaseHeadProps {
 
 /** The head of a case: its subject, gravity, moderator and time limit. */
 export function CaseHead({ one, heading }: CaseHeadProps) {
-  const texts = useModerationWords();
+  const texts = useWords(moderationWords);
   const { locale } = useWords();
   const { claimed, canClaim, decided, decisions, acknowledgeBy, resolveBy } = one;
   const time = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' });

@@ -1,7 +1,8 @@
+import { useWords } from '#web/words.ts';
+import { moderationWords } from '#contract/words/moderation.ts';
 import { useState } from 'react';
 import { getReportedPhoto, type ModeratedCase } from '#contract/moderation.ts';
 import { call } from '#web/api.ts';
-import { useModerationWords } from '#web/moderation/moderation-words.ts';
 import { useQuery } from '#web/queries/use-query.ts';
 import { queryKeys } from '#web/query-keys.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -35,7 +36,7 @@ function listPictures({ kind, reports, now, photo }: ModeratedCase): readonly Pi
 
 /** The photo of a case. It is blurred and grey until the moderator asks for it, and then shown as reported. */
 export function CasePhoto({ one, isClear, onToggle }: CasePhotoProps) {
-  const texts = useModerationWords();
+  const texts = useWords(moderationWords);
   const { image, name } = one.now;
   const [nth, setNth] = useState(0);
   const pictures = listPictures(one);
@@ -84,7 +85,7 @@ interface ReportedPhotoProps {
 
 /** A reported photo. The server logs this view. */
 function ReportedPhoto({ report, image, name }: ReportedPhotoProps) {
-  const texts = useModerationWords();
+  const texts = useWords(moderationWords);
   const { data, error } = useQuery<string>(queryKeys.moderation(`photo ${report}`), {
     fetchData: async ({ signal }) => (await call(getReportedPhoto, { report }, { signal })).data.data,
   });

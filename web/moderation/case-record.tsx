@@ -1,9 +1,9 @@
+import { moderationWords } from '#contract/words/moderation.ts';
 import { useState, type Ref } from 'react';
 import { addCaseNote, getEvidence } from '#contract/case-record.ts';
 import { getModerationLog, type LogEntry } from '#contract/moderation.ts';
 import { call, messageOf } from '#web/api.ts';
 import { LogRow } from '#web/moderation/log-row.tsx';
-import { useModerationWords } from '#web/moderation/moderation-words.ts';
 import { TextArea } from '#web/moderation/text-area.tsx';
 import { useQuery } from '#web/queries/use-query.ts';
 import { queryKeys } from '#web/query-keys.ts';
@@ -21,7 +21,7 @@ interface CaseRecordProps {
 
 /** The log of one case, with a box for a note without a decision, and the evidence as a file. */
 export function CaseRecord({ id, note, text, onChange, onSaved }: CaseRecordProps) {
-  const texts = useModerationWords();
+  const texts = useWords(moderationWords);
   const words = useWords();
   const [problem, setProblem] = useState('');
   const [busy, setBusy] = useState(false);

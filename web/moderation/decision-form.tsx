@@ -1,7 +1,7 @@
+import { moderationWords } from '#contract/words/moderation.ts';
 import { useState, type ReactNode, type Ref } from 'react';
 import { decisionKinds, type ModeratedCase } from '#contract/moderation.ts';
 import { dayAt, lastDayOf, untilDay, type Draft } from '#web/moderation/draft.ts';
-import { useModerationWords } from '#web/moderation/moderation-words.ts';
 import { canEnd, chooseReporterRule, needsRule } from '#web/moderation/templates.ts';
 import { TextArea } from '#web/moderation/text-area.tsx';
 import type { Queue } from '#web/moderation/use-queue.ts';
@@ -28,7 +28,7 @@ interface DecisionFormProps {
 /** The chosen decisions with rule, end and texts. A confirmation sends them all at once. */
 export function DecisionForm(props: DecisionFormProps) {
   const { one, rules, draft, busy, message, note, onChange, onConfirm, onCancel } = props;
-  const texts = useModerationWords();
+  const texts = useWords(moderationWords);
   return (
     <form
       aria-label={texts.decide}
@@ -101,7 +101,7 @@ function isMailed({ held, appeal }: ModeratedCase, { decisions }: Draft): boolea
 type PartProps = Pick<DecisionFormProps, 'draft' | 'onChange'>;
 
 function AllDecisions({ one, draft, onChange }: PartProps & Pick<DecisionFormProps, 'one'>) {
-  const texts = useModerationWords();
+  const texts = useWords(moderationWords);
   const kinds = decisionKinds.filter((kind) => kind !== 'remove' || one.kind !== 'person');
   return (
     <fieldset className="flex flex-wrap gap-x-4">
@@ -123,7 +123,7 @@ function AllDecisions({ one, draft, onChange }: PartProps & Pick<DecisionFormPro
 }
 
 function Until({ draft, onChange }: PartProps) {
-  const texts = useModerationWords();
+  const texts = useWords(moderationWords);
   const { locale } = useWords();
   const { decisions, until } = draft;
   const lastDay = lastDayOf(draft);
@@ -160,7 +160,7 @@ function Until({ draft, onChange }: PartProps) {
 
 /** A checkbox for each reporter of the case. */
 function Reporters({ one, draft, onChange }: PartProps & Pick<DecisionFormProps, 'one'>) {
-  const texts = useModerationWords();
+  const texts = useWords(moderationWords);
   return (
     <fieldset className="flex flex-wrap gap-x-4">
       <legend className="text-label font-medium">{texts.reportersToMute}</legend>

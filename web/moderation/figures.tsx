@@ -1,7 +1,7 @@
+import { moderationWords } from '#contract/words/moderation.ts';
 import { getFigures, type Figures } from '#contract/case-record.ts';
 import { call } from '#web/api.ts';
 import { ModerationFailed, type SectionProps } from '#web/moderation/moderation-failed.tsx';
-import { useModerationWords } from '#web/moderation/moderation-words.ts';
 import { useQuery } from '#web/queries/use-query.ts';
 import { queryKeys } from '#web/query-keys.ts';
 import { CountTable } from '#web/ui/count-table.tsx';
@@ -10,7 +10,7 @@ import { useWords } from '#web/words.ts';
 
 /** The number and wait of open cases, and the speed of decisions. */
 export function ModerationFigures({ renderGate }: SectionProps) {
-  const texts = useModerationWords();
+  const texts = useWords(moderationWords);
   const { data, error, refetch } = useQuery<Figures>(queryKeys.moderation('figures'), {
     fetchData: async ({ signal }) => (await call(getFigures, {}, { signal })).data.data,
     staleMs: 0,
@@ -36,7 +36,7 @@ export function ModerationFigures({ renderGate }: SectionProps) {
 }
 
 function Totals({ data }: { readonly data: Figures }) {
-  const texts = useModerationWords();
+  const texts = useWords(moderationWords);
   const { locale } = useWords();
   const { open, overdue, oldest, acknowledged, decided, upheld, medianHours } = data;
   const rows = [
@@ -71,7 +71,7 @@ interface FigureTableProps {
 }
 
 function FigureTable({ caption, head, rows }: FigureTableProps) {
-  const texts = useModerationWords();
+  const texts = useWords(moderationWords);
   const hasOpen = rows.some(({ open }) => open !== undefined);
   if (rows.length === 0) return null;
   return (

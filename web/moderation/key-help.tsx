@@ -1,5 +1,6 @@
+import { useWords } from '#web/words.ts';
+import { moderationWords } from '#contract/words/moderation.ts';
 import type { CSSProperties } from 'react';
-import { useModerationWords } from '#web/moderation/moderation-words.ts';
 
 const longestKeys: CSSProperties = { width: '6rem' };
 /** With a large font, the text moves below its keys. */
@@ -7,7 +8,7 @@ const besideOrBelow: CSSProperties = { flex: '1 1 8rem' };
 
 /** The keys of the screen. */
 export function KeyHelp() {
-  const texts = useModerationWords();
+  const texts = useWords(moderationWords);
   return (
     <dl className="elevated mb-3 rounded-card bg-card p-4 text-meta">
       {texts.keyList.map(([keys, what]) => (

@@ -1,5 +1,5 @@
+import { moderationWords } from '#contract/words/moderation.ts';
 import type { LogEntry } from '#contract/moderation.ts';
-import { useModerationWords } from '#web/moderation/moderation-words.ts';
 import { parseJson, isRecord } from '#web/storage.ts';
 import { useWords } from '#web/words.ts';
 
@@ -14,7 +14,7 @@ function readDetail(detail: string): { readonly more: string; readonly isOperato
 
 /** One entry of the log: who did what, when and why. */
 export function LogRow({ entry: { date, what, who, detail, note } }: { readonly entry: LogEntry }) {
-  const texts = useModerationWords();
+  const texts = useWords(moderationWords);
   const { locale } = useWords();
   const time = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' });
   const { more, isOperators } = readDetail(detail);

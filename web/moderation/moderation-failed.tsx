@@ -1,7 +1,8 @@
+import { useWords } from '#web/words.ts';
+import { moderationWords } from '#contract/words/moderation.ts';
 import type { ReactNode } from 'react';
 import { ApiError } from '#web/api.ts';
 import { FailedNotice } from '#web/layout/failed-notice.tsx';
-import { useModerationWords } from '#web/moderation/moderation-words.ts';
 
 /**
  * Renders the log-in by passkey, or its first step, for a moderator. The screen passes it, because features do not
@@ -22,7 +23,7 @@ interface ModerationFailedProps {
 
 /** Shown in place of content that could not be loaded. */
 export function ModerationFailed({ error, onRetry, renderGate }: ModerationFailedProps) {
-  const texts = useModerationWords();
+  const texts = useWords(moderationWords);
   if (isPasskeyNeeded(error)) return renderGate(onRetry);
   return <FailedNotice fact={texts.failed} error={error} onRetry={onRetry} />;
 }

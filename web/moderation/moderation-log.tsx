@@ -1,8 +1,9 @@
+import { useWords } from '#web/words.ts';
+import { moderationWords } from '#contract/words/moderation.ts';
 import { getModerationLog, type LogEntry } from '#contract/moderation.ts';
 import { call } from '#web/api.ts';
 import { LogRow } from '#web/moderation/log-row.tsx';
 import { ModerationFailed, type SectionProps } from '#web/moderation/moderation-failed.tsx';
-import { useModerationWords } from '#web/moderation/moderation-words.ts';
 import { pagedSource } from '#web/queries/paged.ts';
 import { usePagedQuery } from '#web/queries/use-query.ts';
 import { queryKeys } from '#web/query-keys.ts';
@@ -23,7 +24,7 @@ const source = pagedSource({ fetchPage, staleMs: 0 });
 
 /** The log of all acts, latest first. */
 export function ModerationLog({ renderGate }: SectionProps) {
-  const texts = useModerationWords();
+  const texts = useWords(moderationWords);
   const list = usePagedQuery(queryKeys.moderation('log'), source);
   const { data, error, refetch, hasNextPage } = list;
   const entries = data?.pages.flatMap((page) => page.entries);

@@ -1,10 +1,11 @@
+import { useWords } from '#web/words.ts';
+import { moderationWords } from '#contract/words/moderation.ts';
 import { useEffect, useId, useRef, useState, type RefObject } from 'react';
 import type { ModeratedCase } from '#contract/moderation.ts';
 import { CaseDetails } from '#web/moderation/case-details.tsx';
 import { CaseHead } from '#web/moderation/case-head.tsx';
 import { CaseRecord } from '#web/moderation/case-record.tsx';
 import { DecisionForm } from '#web/moderation/decision-form.tsx';
-import { useModerationWords } from '#web/moderation/moderation-words.ts';
 import type { KeyGate } from '#web/moderation/key-gate.ts';
 import { listTemplates, type Template } from '#web/moderation/templates.ts';
 import { useKeys } from '#web/moderation/use-keys.ts';
@@ -24,7 +25,7 @@ interface OpenCaseProps {
 
 /** A case with its decision form. Give each case another `key`. */
 export function OpenCase({ one, queue, area, gate, onStep, onKeys, onDecided }: OpenCaseProps) {
-  const texts = useModerationWords();
+  const texts = useWords(moderationWords);
   const { draft, problem, busy, change, removeNote, choose, cancel, confirm } = useOpenCase({
     one,
     queue,
@@ -114,7 +115,7 @@ interface TemplatesProps {
 
 /** A button for each decision that a single key chooses. */
 function Templates({ templates, chosen, onChoose }: TemplatesProps) {
-  const texts = useModerationWords();
+  const texts = useWords(moderationWords);
   const id = useId();
   return (
     <fieldset className="mt-3 flex flex-wrap gap-2 border-t border-line pt-3">

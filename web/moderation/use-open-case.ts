@@ -1,10 +1,10 @@
+import { moderationWords } from '#contract/words/moderation.ts';
 import { useEffect, useRef, useState } from 'react';
 import type { DecisionKind, ModeratedCase } from '#contract/moderation.ts';
 import { ApiError, messageOf } from '#web/api.ts';
 import { isEndMissing } from '#web/moderation/draft.ts';
 import { findDecision, isSameDecision } from '#web/moderation/find-decision.ts';
 import type { KeyGate } from '#web/moderation/key-gate.ts';
-import { useModerationWords } from '#web/moderation/moderation-words.ts';
 import { claim, listMuted, sendDecision } from '#web/moderation/send-decision.ts';
 import {
   canEnd,
@@ -28,7 +28,7 @@ interface OpenCaseOptions {
 
 /** The state of a case's decision: the draft, the claim, and the confirmation. */
 export function useOpenCase({ one, queue, gate, onDecided }: OpenCaseOptions) {
-  const texts = useModerationWords();
+  const texts = useWords(moderationWords);
   const words = useWords();
   const { uid } = useOwnUser();
   const state = `${one.appeal?.date} ${one.decisions.join()}`;

@@ -1,10 +1,11 @@
+import { useWords } from '#web/words.ts';
+import { moderationWords } from '#contract/words/moderation.ts';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import type { ModeratedCase } from '#contract/moderation.ts';
 import { isOverdue, summaryOf, titleOf } from '#web/moderation/case-head.tsx';
 import { createKeyGate } from '#web/moderation/key-gate.ts';
 import { KeyHelp } from '#web/moderation/key-help.tsx';
 import { isPasskeyNeeded, ModerationFailed, type SectionProps } from '#web/moderation/moderation-failed.tsx';
-import { useModerationWords } from '#web/moderation/moderation-words.ts';
 import { OpenCase } from '#web/moderation/open-case.tsx';
 import { useQueue } from '#web/moderation/use-queue.ts';
 import { useFill } from '#web/queries/use-query.ts';
@@ -47,7 +48,7 @@ interface WorkspaceProps extends SectionProps {
 
 /** The queue and one open case. Single keys control everything. */
 export function Workspace({ only, renderGate, hint }: WorkspaceProps) {
-  const texts = useModerationWords();
+  const texts = useWords(moderationWords);
   const queue = useQueue(only);
   const { cases, data, error, refetch, hasNextPage, remove } = queue;
   /** Undefined until the queue is loaded. */
@@ -138,7 +139,7 @@ export function Workspace({ only, renderGate, hint }: WorkspaceProps) {
 }
 
 function Steps({ onStep }: { readonly onStep: (by: 1 | -1) => void }) {
-  const texts = useModerationWords();
+  const texts = useWords(moderationWords);
   return (
     <>
       <IconButton aria-label={texts.previous} aria-keyshortcuts="k" onClick={() => onStep(-1)}>
@@ -161,7 +162,7 @@ interface QueueListProps {
 
 /** Beside the case on a wide screen. On a phone, buttons for the next and previous case replace it. */
 function QueueList({ cases, openId, onOpen }: QueueListProps) {
-  const texts = useModerationWords();
+  const texts = useWords(moderationWords);
   return (
     <nav aria-label={texts.queue} className="max-desk:hidden">
       <ul className="divide-y divide-line">

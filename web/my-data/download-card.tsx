@@ -1,6 +1,6 @@
+import { myDataWords } from '#contract/words/my-data.ts';
 import { useState } from 'react';
 import { ApiError, isSessionEnd, messageOf } from '#web/api.ts';
-import { useMyDataWords } from '#web/my-data-words.ts';
 import { downloadData } from '#web/my-data/download-data.ts';
 import { useDialogs } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -9,7 +9,7 @@ import { useWords } from '#web/words.ts';
 /** The download of the person's data, with its progress. */
 export function DownloadCard() {
   const words = useWords();
-  const texts = useMyDataWords();
+  const texts = useWords(myDataWords);
   const { alert } = useDialogs();
   const [state, setState] = useState('');
   const [busy, setBusy] = useState(false);

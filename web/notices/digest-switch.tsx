@@ -1,7 +1,7 @@
+import { noticeWords } from '#contract/words/notices.ts';
 import { useState } from 'react';
 import { setDigest } from '#contract/notices.ts';
 import { call, isSessionEnd, messageOf } from '#web/api.ts';
-import { useNoticeWords } from '#web/notices/notice-words.ts';
 import { Button } from '#web/ui/button.tsx';
 import { useDialogs } from '#web/ui/alert.tsx';
 import { useWords } from '#web/words.ts';
@@ -13,7 +13,7 @@ interface DigestSwitchProps {
 /** Turns the daily mail on and off. */
 export function DigestSwitch({ isOn: wasOn }: DigestSwitchProps) {
   const words = useWords();
-  const texts = useNoticeWords();
+  const texts = useWords(noticeWords);
   const { alert } = useDialogs();
   const [isOn, setIsOn] = useState(wasOn);
   const [busy, setBusy] = useState(false);

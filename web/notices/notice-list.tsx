@@ -1,11 +1,10 @@
+import { noticeWords, type NoticeWords } from '#contract/words/notices.ts';
 import { Link } from 'wouter';
 import type { Notice as OneNotice } from '#contract/notices.ts';
-import type { NoticeWords } from '#contract/words/notices.ts';
 import { FailedNotice } from '#web/layout/failed-notice.tsx';
 import { HomeLink } from '#web/layout/home-link.tsx';
 import { DigestSwitch } from '#web/notices/digest-switch.tsx';
 import { PushSwitch } from '#web/notices/push-switch.tsx';
-import { useNoticeWords } from '#web/notices/notice-words.ts';
 import { useNotices } from '#web/notices/use-notices.ts';
 import { ListCard } from '#web/ui/list-card.tsx';
 import { MoreButton } from '#web/ui/more-button.tsx';
@@ -23,7 +22,7 @@ const icons: Readonly<Record<OneNotice['kind'], MoreIconName>> = {
 
 /** The person's notices, newest first. */
 export function NoticeList() {
-  const texts = useNoticeWords();
+  const texts = useWords(noticeWords);
   const list = useNotices();
   const { data, notices, error, refetch, hasNextPage } = list;
   if (!notices && error) return <FailedNotice fact={texts.failed} error={error} onRetry={refetch} />;
@@ -64,7 +63,7 @@ function textOf({ kind, count, outcome }: OneNotice, texts: NoticeWords): string
 
 function Row({ notice }: { readonly notice: OneNotice }) {
   const { locale } = useWords();
-  const texts = useNoticeWords();
+  const texts = useWords(noticeWords);
   const { kind, at, unread, link } = notice;
   // The hour of the last like is not interesting.
   const time = new Intl.DateTimeFormat(locale, {

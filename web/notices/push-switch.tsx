@@ -1,6 +1,6 @@
-import type { NoticeWords } from '#contract/words/notices.ts';
+import { useWords } from '#web/words.ts';
+import { noticeWords, type NoticeWords } from '#contract/words/notices.ts';
 import { ApiError, isSessionEnd } from '#web/api.ts';
-import { useNoticeWords } from '#web/notices/notice-words.ts';
 import type { PushState } from '#web/notices/push-device.ts';
 import { canChange, usePush } from '#web/notices/use-push.ts';
 import { useOwnUser } from '#web/session.tsx';
@@ -14,7 +14,7 @@ interface PushSwitchProps {
 
 /** Turns notices on this device on and off, or explains why there are none. */
 export function PushSwitch({ pushKey }: PushSwitchProps) {
-  const texts = useNoticeWords();
+  const texts = useWords(noticeWords);
   const { uid } = useOwnUser();
   const { alert } = useDialogs();
   const { state, busy, change, text } = usePush(pushKey, uid);

@@ -1,11 +1,12 @@
+import { useWords } from '#web/words.ts';
+import { noticeWords } from '#contract/words/notices.ts';
 import { Link } from 'wouter';
-import { useNoticeWords } from '#web/notices/notice-words.ts';
 import { useUnread } from '#web/notices/unread.ts';
 import { MoreIcon } from '#web/ui/more-icons.tsx';
 
 /** A link to the unread notices; nothing for 0. */
 export function UnreadLink() {
-  const texts = useNoticeWords();
+  const texts = useWords(noticeWords);
   const unread = useUnread();
   if (unread === 0) return null;
   return (

@@ -1,7 +1,8 @@
+import { useWords } from '#web/words.ts';
+import { noticeWords } from '#contract/words/notices.ts';
 import { useEffect } from 'react';
 import { createPortal } from 'react-dom';
 import { startLiveUnread } from '#web/notices/live-unread.ts';
-import { useNoticeWords } from '#web/notices/notice-words.ts';
 import { useUnread } from '#web/notices/unread.ts';
 
 /** Beside the icon in the dock; at the corner of the picture in the bar of a wide screen. */
@@ -16,7 +17,7 @@ const places = [
  * links' names.
  */
 export function UnreadMark() {
-  const texts = useNoticeWords();
+  const texts = useWords(noticeWords);
   const unread = useUnread();
 
   useEffect(startLiveUnread, []);

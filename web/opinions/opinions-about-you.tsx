@@ -1,5 +1,5 @@
+import { laterWords } from '#contract/words/later.ts';
 import { useRef } from 'react';
-import { useLaterWords } from '#web/later-words.ts';
 import { useAskedOpinion, type AskedOpinion } from '#web/opinions/asked-opinion.ts';
 import { OpinionColumn } from '#web/opinions/opinion-list.tsx';
 import { useOpinionMutations } from '#web/opinions/use-opinion-mutations.ts';
@@ -22,7 +22,7 @@ interface OpinionsAboutYouProps {
 /** The opinions about the logged-in person, who may delete any of them. */
 export function OpinionsAboutYou({ profile, asked, onSeen, className = '' }: OpinionsAboutYouProps) {
   const words = useWords();
-  const { opinionGone } = useLaterWords().profile;
+  const { opinionGone } = useWords(laterWords).profile;
   const section = useRef<HTMLElement>(null);
   const mutations = useOpinionMutations(profile);
   const list = useOpinions(profile);

@@ -1,3 +1,5 @@
+import { useWords } from '#web/words.ts';
+import { safetyWords } from '#contract/words/safety.ts';
 import { useState, type ReactNode } from 'react';
 import type { ContactKind } from '#contract/errors.ts';
 import { ApiError } from '#web/api.ts';
@@ -5,7 +7,6 @@ import { loadHelp } from '#web/opinions/later-files.ts';
 import type { OpinionList } from '#web/opinions/use-opinions.ts';
 import { useQueryData } from '#web/queries/use-query.ts';
 import { queryKeys } from '#web/query-keys.ts';
-import { useSafetyWords } from '#web/safety-words.ts';
 import { useDialogs } from '#web/ui/alert.tsx';
 
 /** The box of the refused text. */
@@ -32,7 +33,7 @@ const isClosedIn = (list: unknown) => (list as OpinionList).pages[0]?.canWrite =
  * @param canWrite the value on the card. A loaded list is newer.
  */
 export function useRefusals(profile: string, canWrite: false | undefined) {
-  const texts = useSafetyWords();
+  const texts = useWords(safetyWords);
   const { alert, confirm } = useDialogs();
   const [wasRefused, setWasRefused] = useState(false);
   const isClosed = useQueryData(queryKeys.opinions(profile), isClosedIn);

@@ -1,9 +1,9 @@
+import { safetyWords } from '#contract/words/safety.ts';
 import { useId, useLayoutEffect, useRef, useState, type FormEvent, type KeyboardEvent } from 'react';
 import { OPINION_MAX } from '#contract/limits.ts';
 import { countCharacters } from '#contract/input.ts';
 import { useDraft, type SentDraft } from '#web/opinions/drafts.ts';
 import { useRefusals } from '#web/opinions/use-refusals.tsx';
-import { useSafetyWords } from '#web/safety-words.ts';
 import { TextBox } from '#web/ui/text-box.tsx';
 import { useWords } from '#web/words.ts';
 
@@ -29,7 +29,7 @@ export function WriteBox({
   onWrite,
 }: WriteBoxProps) {
   const words = useWords();
-  const texts = useSafetyWords();
+  const texts = useWords(safetyWords);
   const form = useRef<HTMLFormElement>(null);
   const { isClosed, onRefused } = useRefusals(profile, canWrite);
   const disabled = isLoggedOut || isClosed;

@@ -1,10 +1,11 @@
+import { useWords } from '#web/words.ts';
+import { passkeyWords } from '#contract/words/passkeys.ts';
 import { useRef } from 'react';
 import { PASSKEYS_MAX } from '#contract/limits.ts';
 import { FailedNotice } from '#web/layout/failed-notice.tsx';
 import { canCreatePasskey } from '#web/passkeys/create-passkey.ts';
 import { addressWithName, isHostForPasskeys } from '#web/passkeys/host.ts';
 import { PasskeyRow } from '#web/passkeys/passkey-row.tsx';
-import { usePasskeyWords } from '#web/passkeys/passkey-words.ts';
 import { usePasskeys } from '#web/passkeys/use-passkeys.ts';
 import { useDialogs } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -13,7 +14,7 @@ import { ListFailed } from '#web/ui/list-failed.tsx';
 
 /** The person's passkeys: add, rename, remove. */
 export function PasskeyList() {
-  const texts = usePasskeyWords();
+  const texts = useWords(passkeyWords);
   const { list: query, busy, add, rename, remove } = usePasskeys();
   const { data: passkeys, error, refetch } = query;
   const { announce } = useDialogs();
@@ -57,7 +58,7 @@ interface AddPasskeyProps {
 }
 
 function AddPasskey({ count, busy, onAdd }: AddPasskeyProps) {
-  const texts = usePasskeyWords();
+  const texts = useWords(passkeyWords);
   if (count >= PASSKEYS_MAX) return <p className="px-2 pt-3 text-meta text-soft">{texts.full}</p>;
   if (!canCreatePasskey()) {
     const reason = isHostForPasskeys() ? texts.notPossible : texts.needsName(addressWithName());

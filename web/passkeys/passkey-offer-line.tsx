@@ -1,9 +1,9 @@
+import { passkeyWords } from '#contract/words/passkeys.ts';
 import { useState, type ComponentType } from 'react';
 import { listPasskeys } from '#contract/passkeys.ts';
 import { call, isSessionEnd, messageOf } from '#web/api.ts';
 import { passkeyOffer } from '#web/passkey-offer.ts';
 import { createPasskey, hasOwnAuthenticator } from '#web/passkeys/create-passkey.ts';
-import { usePasskeyWords } from '#web/passkeys/passkey-words.ts';
 import { useDialogs } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { useWords } from '#web/words.ts';
@@ -19,7 +19,7 @@ export async function loadPasskeyOffer(): Promise<ComponentType | null> {
 
 /** A line that offers a passkey after a log-in with a code. */
 function PasskeyOfferLine() {
-  const texts = usePasskeyWords();
+  const texts = useWords(passkeyWords);
   const [state, setState] = useState<'hidden' | 'offered' | 'added'>('offered');
   const { busy, add } = useAdd(() => setState('added'));
 

@@ -1,7 +1,7 @@
+import { passkeyWords } from '#contract/words/passkeys.ts';
 import { useEffect, useId, useRef, useState, type FormEvent } from 'react';
 import { PASSKEY_NAME_MAX } from '#contract/limits.ts';
 import type { Passkey } from '#contract/passkeys.ts';
-import { usePasskeyWords } from '#web/passkeys/passkey-words.ts';
 import { Button } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/field.tsx';
 import { Separated } from '#web/ui/separated.tsx';
@@ -18,7 +18,7 @@ interface PasskeyRowProps {
 
 /** One passkey: its name and times, or the field for another name. */
 export function PasskeyRow({ passkey, busy, onRename, onRemove }: PasskeyRowProps) {
-  const texts = usePasskeyWords();
+  const texts = useWords(passkeyWords);
   const { locale } = useWords();
   const times = useId();
   const { isEdited, setEdited, opener } = useEditing();
@@ -76,7 +76,7 @@ interface NameFormProps extends Pick<PasskeyRowProps, 'busy' | 'onRename'> {
 
 function NameForm({ name, busy, onRename, onEnd }: NameFormProps) {
   const words = useWords();
-  const texts = usePasskeyWords();
+  const texts = useWords(passkeyWords);
   const [typed, setTyped] = useState(name);
   const { attach, errors, recheck, refuse } = useForm<'name', never>();
   const field = useRef<HTMLInputElement>(null);

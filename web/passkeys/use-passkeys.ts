@@ -1,15 +1,16 @@
+import { useWords } from '#web/words.ts';
+import { passkeyWords } from '#contract/words/passkeys.ts';
 import { removePasskey, renamePasskey, type Passkey } from '#contract/passkeys.ts';
 import { ApiError, call } from '#web/api.ts';
 import { createPasskey } from '#web/passkeys/create-passkey.ts';
 import { passkeysKey, useOwnPasskeys } from '#web/passkeys/own-passkeys.ts';
-import { usePasskeyWords } from '#web/passkeys/passkey-words.ts';
 import { useQueryClient } from '#web/queries/use-query.ts';
 import { useDialogs } from '#web/ui/alert.tsx';
 import { useOneAtATime } from '#web/ui/use-one-at-a-time.ts';
 
 /** The person's passkeys and their actions. `busy`: the id of the passkey being changed, or `add`. */
 export function usePasskeys() {
-  const texts = usePasskeyWords();
+  const texts = useWords(passkeyWords);
   const client = useQueryClient();
   const { alert, confirm } = useDialogs();
   const query = useOwnPasskeys();

@@ -1,10 +1,10 @@
+import { laterWords } from '#contract/words/later.ts';
 import { memo, type ReactNode } from 'react';
 import { useCard } from '#web/cards/card-store.ts';
 import { PersonLink } from '#web/cards/person-link.tsx';
 import { SmallPicture } from '#web/photo/small-picture.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { MoreIcon } from '#web/ui/more-icons.tsx';
-import { useLaterWords } from '#web/later-words.ts';
 import { PersonName } from '#web/ui/person-name.tsx';
 import { useWords } from '#web/words.ts';
 import '#web/styles/compact-list.css';
@@ -17,7 +17,7 @@ interface CompactStudentProps {
 /** A student as one row: picture, name, study line and counts. The row leads to the student's page. */
 export const CompactStudent = memo(function CompactStudent({ id, heading }: CompactStudentProps) {
   const words = useWords();
-  const later = useLaterWords();
+  const later = useWords(laterWords);
   const card = useCard(id);
   if (!card) return null;
   return (

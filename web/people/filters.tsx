@@ -1,6 +1,6 @@
+import { laterWords } from '#contract/words/later.ts';
 import { personalityFilters } from '#contract/people.ts';
 import { courses, years } from '#contract/user.ts';
-import { useLaterWords } from '#web/later-words.ts';
 import { offeredSorts, type Filters } from '#web/people/filter-address.ts';
 import { useFilters } from '#web/people/use-filters.ts';
 import { ChipSelect } from '#web/ui/chip-select.tsx';
@@ -21,7 +21,7 @@ interface FilterSelect {
 
 function useFilterSelects(): readonly FilterSelect[] {
   const words = useWords();
-  const { sortedByMatch } = useLaterWords();
+  const { sortedByMatch } = useWords(laterWords);
   const { filters, isSearch, set } = useFilters();
   return [
     {

@@ -1,5 +1,5 @@
+import { laterWords } from '#contract/words/later.ts';
 import { useEffect, useMemo } from 'react';
-import { useLaterWords } from '#web/later-words.ts';
 import { readFilters, type Filters } from '#web/people/filter-address.ts';
 import type { Refresh } from '#web/people/list-state.ts';
 import { offerNewer } from '#web/people/refresh-list.ts';
@@ -24,7 +24,7 @@ interface RefreshOfferProps {
 /** Shows a running or failed refresh of the list. Otherwise offers new people to a reader who has returned. */
 export function RefreshOffer({ address, refresh }: RefreshOfferProps) {
   const words = useWords();
-  const later = useLaterWords();
+  const later = useWords(laterWords);
   const { isOffered, show } = useRefreshOnReturn(address);
   return (
     <div

@@ -1,6 +1,5 @@
+import { laterWords, type LaterWords } from '#contract/words/later.ts';
 import type { Words } from '#contract/words.ts';
-import type { LaterWords } from '#contract/words/later.ts';
-import { useLaterWords } from '#web/later-words.ts';
 import { isFiltered, type Filters } from '#web/people/filter-address.ts';
 import { useFilters } from '#web/people/use-filters.ts';
 import { Icon } from '#web/ui/icon.tsx';
@@ -9,7 +8,7 @@ import { useWords } from '#web/words.ts';
 /** The set filters in words. Each is a button that removes its filter. Renders nothing without filters. */
 export function SetFilters() {
   const words = useWords();
-  const texts = useLaterWords();
+  const texts = useWords(laterWords);
   const { filters, set } = useFilters();
   if (!isFiltered(filters)) return null;
   const remove = (chip: HTMLElement, name: keyof Filters) => {

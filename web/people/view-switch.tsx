@@ -1,12 +1,13 @@
+import { useWords } from '#web/words.ts';
+import { laterWords } from '#contract/words/later.ts';
 import { flushSync } from 'react-dom';
-import { useLaterWords } from '#web/later-words.ts';
 import { chooseView, useListView, type ListView } from '#web/people/list-view.ts';
 import { IconButton } from '#web/ui/button.tsx';
 import { MoreIcon } from '#web/ui/more-icons.tsx';
 
 /** Switches between whole cards and rows. */
 export function ViewSwitch() {
-  const words = useLaterWords();
+  const words = useWords(laterWords);
   const isCompact = useListView() === 'compact';
   return (
     <IconButton

@@ -1,11 +1,11 @@
-import { useLaterWords } from '#web/later-words.ts';
+import { laterWords } from '#contract/words/later.ts';
 import type { PhotoRefusal } from '#web/photo/prepare-photo.ts';
 import { useWords } from '#web/words.ts';
 
 /** Explains why a chosen file cannot be sent, for the device that it is on. */
 export function useRefusalText(): (refusal: PhotoRefusal) => string {
   const { photoMustBeImage } = useWords();
-  const { heicOnIphone, heicOnAndroid, heicOnComputer, ...texts } = useLaterWords().photoFiles;
+  const { heicOnIphone, heicOnAndroid, heicOnComputer, ...texts } = useWords(laterWords).photoFiles;
   return (refusal) => {
     if (refusal === 'not a photo') return photoMustBeImage;
     if (refusal !== 'heic') return texts[refusal];

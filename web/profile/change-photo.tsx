@@ -1,8 +1,8 @@
+import { laterWords } from '#contract/words/later.ts';
 import { useRef, useState } from 'react';
 import { updatePhoto } from '#contract/profile.ts';
 import type { User } from '#contract/user-object.ts';
 import { call, isSessionEnd, messageOf } from '#web/api.ts';
-import { useLaterWords } from '#web/later-words.ts';
 import { useDialogs } from '#web/ui/alert.tsx';
 import type { createLatestPhoto } from '#web/photo/prepare-photo.ts';
 import { useRefusalText } from '#web/photo/use-refusal-text.ts';
@@ -41,7 +41,7 @@ export function ChangePhoto({ user, onPreview, onChanged }: ChangePhotoProps) {
   const [cropping, setCropping] = useState<Chosen | null>(null);
   const latest = useRef<ReturnType<typeof createLatestPhoto>>(null);
   const refusalText = useRefusalText();
-  const cropWords = useLaterWords().adjustPhoto;
+  const cropWords = useWords(laterWords).adjustPhoto;
 
   const send = async (photo: File) => {
     setBusy(true);

@@ -1,10 +1,10 @@
+import { safetyWords } from '#contract/words/safety.ts';
+import { editWords } from '#contract/words/edit.ts';
 import type { CSSProperties } from 'react';
 import { courses, personalities, relations, walls, years, type Wall } from '#contract/user.ts';
 import type { User } from '#contract/user-object.ts';
 import { KeptLine } from '#web/kept-line.tsx';
-import { useEditWords } from '#web/profile/edit-words.ts';
 import { useEdit, type EditActions } from '#web/profile/use-edit.ts';
-import { useSafetyWords } from '#web/safety-words.ts';
 import { Button, IconButton } from '#web/ui/button.tsx';
 import { SelectField } from '#web/ui/field.tsx';
 import { MoreIcon } from '#web/ui/more-icons.tsx';
@@ -24,8 +24,8 @@ const columns: CSSProperties = {
 /** Fields for the public details, for who may write, and for name and phone. */
 export function EditForm({ user, ...actions }: EditFormProps) {
   const words = useWords();
-  const texts = useEditWords();
-  const safety = useSafetyWords();
+  const texts = useWords(editWords);
+  const safety = useWords(safetyWords);
   const { attach, errors, isBusy, now, choose, isPhoneCut, nameAgain, update } = useEdit(user, actions);
   const { wall = 'everyone' } = now;
   return (

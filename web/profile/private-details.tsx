@@ -1,6 +1,6 @@
+import { laterWords } from '#contract/words/later.ts';
 import type { CSSProperties } from 'react';
 import type { User } from '#contract/user-object.ts';
-import { useLaterWords } from '#web/later-words.ts';
 import { AccountNav, type AccountLink } from '#web/profile/account-nav.tsx';
 import { DetailRows } from '#web/profile/detail-rows.tsx';
 import { MoreIcon } from '#web/ui/more-icons.tsx';
@@ -26,7 +26,7 @@ const columns: CSSProperties = {
 /** Details that only the owner of the account sees: e-mail, phone, and links to the account's screens. */
 export function PrivateDetails({ user, isLoaded, links }: PrivateDetailsProps) {
   const words = useWords();
-  const texts = useLaterWords().profile;
+  const texts = useWords(laterWords).profile;
   const unknown = isLoaded ? '–' : <Skeleton className="my-1 h-4 w-3/5 animate-pulse rounded-inner" />;
   return (
     <section aria-label={texts.onlyYou} className="elevated rounded-card bg-card px-4 py-1">

@@ -1,7 +1,7 @@
+import { laterWords } from '#contract/words/later.ts';
 import { useState } from 'react';
 import { platforms, type Platform } from '#contract/user.ts';
 import type { User } from '#contract/user-object.ts';
-import { useLaterWords } from '#web/later-words.ts';
 import { NotchedPhoto } from '#web/photo/notched-photo.tsx';
 import { pageNotice } from '#web/page-notice.ts';
 import { ChangePhoto } from '#web/profile/change-photo.tsx';
@@ -76,7 +76,7 @@ export function ProfileCard({ user, onChanged }: ProfileCardProps) {
 /** States in words whether others see the profile. */
 function AccountType({ isPublic }: { readonly isPublic: boolean }) {
   const words = useWords();
-  const { publicMeans } = useLaterWords().profile;
+  const { publicMeans } = useWords(laterWords).profile;
   return (
     <p
       className={`mt-3 flex items-start gap-2.5 rounded-field px-3 py-2.5 text-meta ${isPublic ? 'bg-tint text-on-tint' : 'bg-sunken text-soft'}`}

@@ -1,7 +1,7 @@
+import { laterWords } from '#contract/words/later.ts';
 import { useEffect, useState, type ReactNode } from 'react';
 import { updateProfile } from '#contract/profile.ts';
 import { call, isSessionEnd, messageOf } from '#web/api.ts';
-import { useLaterWords } from '#web/later-words.ts';
 import { publicNotice } from '#web/public-notice.ts';
 import { requestTime } from '#web/request-time.ts';
 import { useOwnUser, useSession } from '#web/session.tsx';
@@ -16,7 +16,7 @@ interface PublicNoticeProps {
 
 /** States that the profile is public. One tap makes it private, another reverses that. */
 export function PublicNotice({ children }: PublicNoticeProps) {
-  const texts = useLaterWords().publicNotice;
+  const texts = useWords(laterWords).publicNotice;
   const user = useOwnUser();
   const { busy, change } = useChange();
   useEffect(() => publicNotice.markSeen(user), [user]);

@@ -1,3 +1,4 @@
+import { laterWords } from '#contract/words/later.ts';
 import { useState, type FormEvent } from 'react';
 import { LINK_MAX } from '#contract/limits.ts';
 import { exampleLink, normaliseLink } from '#contract/links.ts';
@@ -7,7 +8,6 @@ import type { User } from '#contract/user-object.ts';
 import { call } from '#web/api.ts';
 import { useKeptDraft } from '#web/kept-draft.ts';
 import { KeptLine } from '#web/kept-line.tsx';
-import { useLaterWords } from '#web/later-words.ts';
 import { Button } from '#web/ui/button.tsx';
 import { SelectField, TextField } from '#web/ui/field.tsx';
 import { Icon } from '#web/ui/icon.tsx';
@@ -33,7 +33,7 @@ const OVERLAY_MS = 1000;
 /** Lists the links, each removable, and sets one at a time. What is typed for each platform is kept. */
 export function SocialPanel({ user, platform: asked, link: given, onClose, onChanged }: SocialPanelProps) {
   const words = useWords();
-  const texts = useLaterWords().profile;
+  const texts = useWords(laterWords).profile;
   const { attach, ...form } = useForm<'url', 'adding' | 'removing'>({ invalid_link: 'url' });
   const draft = useKeptDraft<Record<Platform, string>>(`links:${user.uid}`);
   const [keptBefore] = useState(draft.values);
@@ -141,7 +141,7 @@ interface LinkListProps {
 /** The links that are set. Renders nothing without links. */
 function LinkList({ user, onRemove }: LinkListProps) {
   const words = useWords();
-  const texts = useLaterWords().profile;
+  const texts = useWords(laterWords).profile;
   const set = platforms.filter((platform) => user[platform] !== '');
   if (set.length === 0) return null;
   return (

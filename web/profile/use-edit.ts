@@ -1,10 +1,10 @@
+import { editWords } from '#contract/words/edit.ts';
 import type { FormEvent } from 'react';
 import { updateProfile } from '#contract/profile.ts';
 import type { User } from '#contract/user-object.ts';
 import type { Words } from '#contract/words.ts';
 import { ApiError, call } from '#web/api.ts';
 import type { KeptDraft } from '#web/kept-draft.ts';
-import { useEditWords } from '#web/profile/edit-words.ts';
 import { requestTime } from '#web/request-time.ts';
 import type { SessionActions } from '#web/session.tsx';
 import { useDialogs } from '#web/ui/alert.tsx';
@@ -43,7 +43,7 @@ export function chosenIn(
 /** The state of the edit form: its changes and their update. Name and phone follow the rules of the sign-up. */
 export function useEdit(user: User, { draft, onUpdated, onRead }: EditActions) {
   const words = useWords();
-  const texts = useEditWords();
+  const texts = useWords(editWords);
   const { alert } = useDialogs();
   const { attach, ...form } = useForm<EditedField, 'updating'>();
   const nameAgain = nameAgainAt(user, texts.nameAgainAt, words.locale);

@@ -1,12 +1,13 @@
+import { useWords } from '#web/words.ts';
+import { laterWords } from '#contract/words/later.ts';
 import { useEffect, useState } from 'react';
 import { useLocation, useSearch } from 'wouter';
-import { useLaterWords } from '#web/later-words.ts';
 import { readSharedLink, type SharedLink } from '#web/profile/shared-link.ts';
 import { useDialogs } from '#web/ui/alert.tsx';
 
 /** The profile link that another app shared with Quad. An alert answers any other shared content. */
 export function useSharedLink(): SharedLink | null {
-  const { notAProfileLink } = useLaterWords().profile;
+  const { notAProfileLink } = useWords(laterWords).profile;
   const { alert } = useDialogs();
   const [, navigate] = useLocation();
   const query = useSearch();

@@ -1,5 +1,6 @@
+import { useWords } from '#web/words.ts';
+import { safetyMenuWords } from '#contract/words/safety-menu.ts';
 import type { Card } from '#contract/user-object.ts';
-import { useSafetyMenuWords } from '#web/safety/menu-words.ts';
 import { usePersonActs } from '#web/safety/use-person-acts.ts';
 import { useReport } from '#web/safety/use-report.tsx';
 import { useOwnUser, useSession } from '#web/session.tsx';
@@ -8,7 +9,7 @@ import { Popup } from '#web/ui/popup.tsx';
 
 /** The menu of acts on another person. */
 export function CardMenu({ card }: { readonly card: Card }) {
-  const texts = useSafetyMenuWords();
+  const texts = useWords(safetyMenuWords);
   const { session } = useSession();
   const isOwn = useOwnUser().uid === card.uid;
   const { busy, block, restriction, loadState } = usePersonActs({ id: card.uid, name: card.name });

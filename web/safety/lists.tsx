@@ -1,6 +1,7 @@
+import { useWords } from '#web/words.ts';
+import { safetyMenuWords } from '#contract/words/safety-menu.ts';
 import { useRef } from 'react';
 import { FailedNotice } from '#web/layout/failed-notice.tsx';
-import { useSafetyMenuWords } from '#web/safety/menu-words.ts';
 import { ReportList } from '#web/safety/report-list.tsx';
 import { useChosenPeople } from '#web/safety/use-chosen-people.ts';
 import { useDialogs } from '#web/ui/alert.tsx';
@@ -10,7 +11,7 @@ import { ListFailed } from '#web/ui/list-failed.tsx';
 
 /** The blocks and restrictions that the viewer can undo, and the outcome of the viewer's reports. */
 export function SafetyLists() {
-  const texts = useSafetyMenuWords();
+  const texts = useWords(safetyMenuWords);
   return (
     <>
       <ChosenPeople
@@ -59,7 +60,7 @@ interface ChosenPeopleProps extends HeadProps {
 }
 
 function ChosenPeople({ kind, title, hint, none, end, endOne, ended }: ChosenPeopleProps) {
-  const texts = useSafetyMenuWords();
+  const texts = useWords(safetyMenuWords);
   const list = useRef<HTMLElement>(null);
   const { list: query, ending, end: endIt, startAgain } = useChosenPeople(kind);
   const { data: people, error, refetch } = query;

@@ -1,5 +1,6 @@
+import { useWords } from '#web/words.ts';
+import { safetyMenuWords } from '#contract/words/safety-menu.ts';
 import type { Opinion } from '#contract/user-object.ts';
-import { useSafetyMenuWords } from '#web/safety/menu-words.ts';
 import { usePersonActs } from '#web/safety/use-person-acts.ts';
 import { useReport } from '#web/safety/use-report.tsx';
 import { useOwnUser, useSession } from '#web/session.tsx';
@@ -14,7 +15,7 @@ interface OpinionMenuProps {
 
 /** The menu of acts on another person's opinion. */
 export function OpinionMenu({ opinion, isAboutViewer }: OpinionMenuProps) {
-  const texts = useSafetyMenuWords();
+  const texts = useWords(safetyMenuWords);
   const { session } = useSession();
   const isOwn = useOwnUser().uid === opinion.commenter_id;
   const { busy, block, restriction, loadState } = usePersonActs({

@@ -1,10 +1,10 @@
+import { safetyWords } from '#contract/words/safety.ts';
 import { useRef, useState } from 'react';
 import { approve } from '#contract/safety.ts';
 import type { Opinion } from '#contract/user-object.ts';
 import { ApiError, call, isSessionEnd, messageOf } from '#web/api.ts';
 import { useQueryClient } from '#web/queries/use-query.ts';
 import { queryKeys } from '#web/query-keys.ts';
-import { useSafetyWords } from '#web/safety-words.ts';
 import { useOwnUser } from '#web/session.tsx';
 import { useDialogs } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -12,7 +12,7 @@ import { useWords } from '#web/words.ts';
 
 /** The state of a waiting or held opinion. The owner of the profile has a button that approves it. */
 export function OpinionState({ opinion }: { readonly opinion: Opinion }) {
-  const texts = useSafetyWords();
+  const texts = useWords(safetyWords);
   const { uid } = useOwnUser();
   if (opinion.state === 'shown') return null;
   // Only its author and the owner of the profile get a waiting opinion.
@@ -38,7 +38,7 @@ interface ApproveButtonProps {
 
 function ApproveButton({ opinion, owner }: ApproveButtonProps) {
   const words = useWords();
-  const texts = useSafetyWords();
+  const texts = useWords(safetyWords);
   const client = useQueryClient();
   const { alert, announce } = useDialogs();
   const button = useRef<HTMLButtonElement>(null);

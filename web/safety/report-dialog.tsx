@@ -1,3 +1,4 @@
+import { reportWords } from '#contract/words/report.ts';
 import { useLayoutEffect, useRef, useState } from 'react';
 import { Link } from 'wouter';
 import type { ReportKind, ReportReason } from '#contract/reports.ts';
@@ -6,7 +7,6 @@ import { queryKeys } from '#web/query-keys.ts';
 import { HelpResources } from '#web/help-resources.tsx';
 import { ReportForm } from '#web/safety/report-form.tsx';
 import { isSameReport, useReports } from '#web/safety/report-pages.ts';
-import { useReportWords } from '#web/safety/report-words.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Sheet } from '#web/ui/sheet.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
@@ -21,7 +21,7 @@ export interface ReportDialogProps {
 
 /** Reports something to the moderators. Something that the viewer has already reported is not asked again. */
 export function ReportDialog({ kind, id, onClose }: ReportDialogProps) {
-  const texts = useReportWords();
+  const texts = useWords(reportWords);
   const client = useQueryClient();
   const [sent, setSent] = useState<ReportReason | null>(null);
   const { isPending, earlier } = useEarlierReport(kind, id);
@@ -83,7 +83,7 @@ interface OutcomeProps {
 /** The outcome, shown in place of the form. */
 function Outcome({ title, text, reason, onClose }: OutcomeProps) {
   const words = useWords();
-  const texts = useReportWords();
+  const texts = useWords(reportWords);
   const heading = useRef<HTMLHeadingElement>(null);
   // The pressed button has disappeared.
   useLayoutEffect(() => heading.current?.focus(), []);

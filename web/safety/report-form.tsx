@@ -1,3 +1,4 @@
+import { reportWords } from '#contract/words/report.ts';
 import { useEffect, useId, useRef, type FormEvent } from 'react';
 import { countCharacters } from '#contract/input.ts';
 import { REPORT_NOTE_MAX } from '#contract/limits.ts';
@@ -6,7 +7,6 @@ import { call } from '#web/api.ts';
 import { HelpResources } from '#web/help-resources.tsx';
 import { useKeptDraft } from '#web/kept-draft.ts';
 import { KeptLine } from '#web/kept-line.tsx';
-import { useReportWords } from '#web/safety/report-words.ts';
 import { useOwnUser } from '#web/session.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { describe, FieldMessages } from '#web/ui/field.tsx';
@@ -30,7 +30,7 @@ interface ReportDraft {
 /** A reason, and a note if the person wants to add one. Both are kept until they are sent. */
 export function ReportForm({ kind, id, onSent, onClose }: ReportFormProps) {
   const words = useWords();
-  const texts = useReportWords();
+  const texts = useWords(reportWords);
   const { attach, ...form } = useForm<'reason', 'sending'>();
   const draft = useKeptDraft<ReportDraft>(`report:${useOwnUser().uid}:${kind}:${id}`);
   const { reason = null, note = '' } = draft.values;
@@ -91,7 +91,7 @@ interface ReasonsProps {
 }
 
 function Reasons({ kind, chosen, error, onChoose }: ReasonsProps) {
-  const texts = useReportWords();
+  const texts = useWords(reportWords);
   const id = useId();
   const first = useRef<HTMLInputElement>(null);
   // Runs after the dialog has opened, because opening focuses the dialog's first button.
@@ -136,7 +136,7 @@ interface NoteProps {
 
 function Note({ text, onChange }: NoteProps) {
   const words = useWords();
-  const texts = useReportWords();
+  const texts = useWords(reportWords);
   const id = useId();
   return (
     <div>

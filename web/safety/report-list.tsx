@@ -1,8 +1,8 @@
+import { reportWords } from '#contract/words/report.ts';
+import { safetyMenuWords } from '#contract/words/safety-menu.ts';
 import type { OwnReport } from '#contract/reports.ts';
 import { FailedNotice } from '#web/layout/failed-notice.tsx';
-import { useSafetyMenuWords } from '#web/safety/menu-words.ts';
 import { useReports } from '#web/safety/report-pages.ts';
-import { useReportWords } from '#web/safety/report-words.ts';
 import { ListCard } from '#web/ui/list-card.tsx';
 import { MoreButton } from '#web/ui/more-button.tsx';
 import { Separated } from '#web/ui/separated.tsx';
@@ -10,7 +10,7 @@ import { useWords } from '#web/words.ts';
 
 /** The outcomes of the person's reports. */
 export function ReportList() {
-  const texts = useSafetyMenuWords();
+  const texts = useWords(safetyMenuWords);
   const list = useReports();
   const { reports, error, refetch, hasNextPage } = list;
   return (
@@ -37,8 +37,8 @@ export function ReportList() {
 
 function ReportRow({ report }: { readonly report: OwnReport }) {
   const { locale } = useWords();
-  const texts = useSafetyMenuWords();
-  const form = useReportWords();
+  const texts = useWords(safetyMenuWords);
+  const form = useWords(reportWords);
   const { kind, name, reason, state, date, decided, rule } = report;
   const reasons = kind === 'person' ? form.reasonsOfPerson : form.reasons;
   const day = new Intl.DateTimeFormat(locale, { dateStyle: 'medium' });

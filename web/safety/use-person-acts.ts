@@ -1,3 +1,4 @@
+import { safetyMenuWords } from '#contract/words/safety-menu.ts';
 import { useState } from 'react';
 import { useLocation } from 'wouter';
 import type { ChosenPerson } from '#contract/safety.ts';
@@ -7,7 +8,6 @@ import { studentAddress } from '#web/cards/student-address.ts';
 import { useQueryClient, useQueryData } from '#web/queries/use-query.ts';
 import { queryKeys } from '#web/query-keys.ts';
 import { calls, chosenSource, forgetChosen } from '#web/safety/chosen-people.ts';
-import { useSafetyMenuWords } from '#web/safety/menu-words.ts';
 import type { MenuAction } from '#web/ui/action-menu.tsx';
 import { useDialogs } from '#web/ui/alert.tsx';
 import { useWords } from '#web/words.ts';
@@ -23,7 +23,7 @@ interface Person {
  */
 export function usePersonActs({ id, name }: Person) {
   const words = useWords();
-  const texts = useSafetyMenuWords();
+  const texts = useWords(safetyMenuWords);
   const client = useQueryClient();
   const { alert, confirm, announce } = useDialogs();
   const [path, navigate] = useLocation();

@@ -1,3 +1,4 @@
+import { safetyMenuWords } from '#contract/words/safety-menu.ts';
 import { useState, type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
 import { useLocation } from 'wouter';
@@ -5,7 +6,6 @@ import { messageOf } from '#web/api.ts';
 import type { PagedData } from '#web/queries/paged.ts';
 import { useQueryClient, useQueryData } from '#web/queries/use-query.ts';
 import { queryKeys } from '#web/query-keys.ts';
-import { useSafetyMenuWords } from '#web/safety/menu-words.ts';
 import type { ReportDialogProps } from '#web/safety/report-dialog.tsx';
 import { isSameReport, reportSource, type ReportPage } from '#web/safety/report-pages.ts';
 import type { MenuAction } from '#web/ui/action-menu.tsx';
@@ -21,7 +21,7 @@ type Target = Omit<ReportDialogProps, 'onClose'>;
  */
 export function useReport() {
   const words = useWords();
-  const texts = useSafetyMenuWords();
+  const texts = useWords(safetyMenuWords);
   const client = useQueryClient();
   const [, navigate] = useLocation();
   const { alert } = useDialogs();

@@ -1,13 +1,14 @@
+import { useWords } from '#web/words.ts';
+import { changeWords } from '#contract/words/change-email.ts';
+import { sessionWords } from '#contract/words/sessions.ts';
+import { safetyWords } from '#contract/words/safety.ts';
+import { passkeyWords } from '#contract/words/passkeys.ts';
+import { laterWords } from '#contract/words/later.ts';
 import type { CSSProperties, ReactNode } from 'react';
-import { useLaterWords } from '#web/later-words.ts';
 import { Footer } from '#web/layout/footer.tsx';
-import { usePasskeyWords } from '#web/passkeys/passkey-words.ts';
 import { AccountNav, type AccountLink } from '#web/profile/account-nav.tsx';
-import { useSafetyWords } from '#web/safety-words.ts';
 import { ScreenHead } from '#web/screens/screen-head.tsx';
 import { useOwnUser } from '#web/session.tsx';
-import { useSessionWords } from '#web/sessions/session-words.ts';
-import { useChangeWords } from '#web/sign-in/change-words.ts';
 import { laterPart } from '#web/ui/later-part.tsx';
 
 const UnreadCount = laterPart(() => import('#web/notices/unread-count.tsx'), 'UnreadCount');
@@ -46,11 +47,11 @@ export function AccountScreen({ title, isSuspended = false, children }: AccountS
 
 /** The links to the screens of the account. */
 export function useAccountLinks(): readonly AccountLink[] {
-  const { title: logins } = useSessionWords();
-  const { title: email } = useChangeWords();
-  const { screenTitle: safety, dataTitle: data, notices } = useSafetyWords();
-  const { title: passkeys } = usePasskeyWords();
-  const { moderation } = useLaterWords();
+  const { title: logins } = useWords(sessionWords);
+  const { title: email } = useWords(changeWords);
+  const { screenTitle: safety, dataTitle: data, notices } = useWords(safetyWords);
+  const { title: passkeys } = useWords(passkeyWords);
+  const { moderation } = useWords(laterWords);
   const { moderator } = useOwnUser();
   return [
     { icon: 'bubble', text: notices, href: '/user/notices', mark: <UnreadCount /> },

@@ -1,8 +1,8 @@
+import { decisionWords } from '#contract/words/decisions.ts';
 import { useRef } from 'react';
 import type { OwnDecision } from '#contract/decisions.ts';
 import { AppealForm } from '#web/decisions/appeal-form.tsx';
 import { DecisionFacts } from '#web/decisions/decision-facts.tsx';
-import { useDecisionWords } from '#web/decisions/decision-words.ts';
 import { describeAppeal } from '#web/decisions/describe-decision.ts';
 import { useDecisions } from '#web/decisions/use-decisions.ts';
 import { FailedNotice } from '#web/layout/failed-notice.tsx';
@@ -20,7 +20,7 @@ interface AppealScreenProps {
  * One decision about the person, and the appeal against it. People whom the case does not affect get the 404 screen.
  */
 export function AppealScreen({ params, isSuspended = false }: AppealScreenProps) {
-  const texts = useDecisionWords();
+  const texts = useWords(decisionWords);
   const { data: decisions, error, refetch } = useDecisions(params.case);
   const [decision] = decisions ?? [];
   if (decisions && !decision) return <NotFoundScreen />;
@@ -44,7 +44,7 @@ interface DecisionProps {
 
 function Decision({ decision, onSent }: DecisionProps) {
   const { locale } = useWords();
-  const texts = useDecisionWords();
+  const texts = useWords(decisionWords);
   const state = useRef<HTMLOutputElement>(null);
   return (
     <>

@@ -1,9 +1,10 @@
+import { useWords } from '#web/words.ts';
+import { studentWords } from '#contract/words/student.ts';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useCard } from '#web/cards/card-store.ts';
 import { PersonLink } from '#web/cards/person-link.tsx';
 import { useIsListOpen } from '#web/opinions/open-lists.ts';
 import { OpinionsToRead } from '#web/opinions/opinions-to-read.tsx';
-import { useStudentWords } from '#web/people/page/student-words.ts';
 
 /** Equal to the breakpoint `wide` (styles/theme.css). */
 const wide = matchMedia('(min-width: 90rem)');
@@ -41,7 +42,7 @@ function subscribeToWidth(listener: () => void): () => void {
 
 /** The opinions on a person whose card is on screen, in a separately scrolling column. */
 function ChosenPerson({ id }: { readonly id: string }) {
-  const texts = useStudentWords();
+  const texts = useWords(studentWords);
   const card = useCard(id);
   // Avoids showing the same opinions twice.
   const isOpenInCard = useIsListOpen(id);

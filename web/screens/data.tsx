@@ -1,13 +1,13 @@
+import { safetyWords } from '#contract/words/safety.ts';
+import { myDataWords } from '#contract/words/my-data.ts';
 import { useEffect, useState } from 'react';
 import { Link } from 'wouter';
 import { deletionOptions } from '#contract/delete-account.ts';
 import { listPasskeys } from '#contract/passkeys.ts';
 import { call } from '#web/api.ts';
-import { useSafetyWords } from '#web/safety-words.ts';
 import { DownloadCard } from '#web/my-data/download-card.tsx';
 import { askPasskey } from '#web/passkeys/ask-passkey.ts';
 import { canCreatePasskey } from '#web/passkeys/create-passkey.ts';
-import { useMyDataWords } from '#web/my-data-words.ts';
 import { AccountScreen } from '#web/screens/account-screen.tsx';
 import { useOwnUser } from '#web/session.tsx';
 import { DeleteAccountForm } from '#web/sign-in/delete-account/delete-account-form.tsx';
@@ -20,7 +20,7 @@ interface DataScreenProps {
 
 /** Downloads and deletes the person's data, and links to the form that corrects them. */
 export function DataScreen({ isSuspended = false }: DataScreenProps) {
-  const { dataTitle } = useSafetyWords();
+  const { dataTitle } = useWords(safetyWords);
   const { uid } = useOwnUser();
   return (
     <AccountScreen title={dataTitle} isSuspended={isSuspended}>
@@ -32,7 +32,7 @@ export function DataScreen({ isSuspended = false }: DataScreenProps) {
 }
 
 function CorrectionsLink() {
-  const { correct } = useMyDataWords();
+  const { correct } = useWords(myDataWords);
   const { editDetail } = useWords();
   return (
     <section aria-label={editDetail} className="elevated mt-3 rounded-card bg-card p-4 desk:p-6">

@@ -1,9 +1,10 @@
+import { useWords } from '#web/words.ts';
+import { editWords } from '#contract/words/edit.ts';
 import { useLocation } from 'wouter';
 import { useHistoryState } from 'wouter/use-browser-location';
 import { useKeptDraft } from '#web/kept-draft.ts';
 import { Footer } from '#web/layout/footer.tsx';
 import { EditForm } from '#web/profile/edit-form.tsx';
-import { useEditWords } from '#web/profile/edit-words.ts';
 import { chosenIn, type EditDraft } from '#web/profile/use-edit.ts';
 import { useProfile } from '#web/profile/use-profile.ts';
 import { OwnCard } from '#web/screens/own-card.tsx';
@@ -16,7 +17,7 @@ export interface EditState {
 }
 
 export function EditScreen() {
-  const texts = useEditWords();
+  const texts = useWords(editWords);
   const { user } = useProfile();
   const { mergeUser } = useSession();
   const draft = useKeptDraft<EditDraft>(`edit:${user.uid}`);

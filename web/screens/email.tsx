@@ -1,13 +1,14 @@
+import { useWords } from '#web/words.ts';
+import { changeWords } from '#contract/words/change-email.ts';
 import { useLocation } from 'wouter';
 import { useQueryClient } from '#web/queries/use-query.ts';
 import { queryKeys } from '#web/query-keys.ts';
 import { AccountScreen } from '#web/screens/account-screen.tsx';
 import { ChangeEmailForm } from '#web/sign-in/change-email-form.tsx';
-import { useChangeWords } from '#web/sign-in/change-words.ts';
 
 /** The screen that changes the person's e-mail address. */
 export function EmailScreen() {
-  const { title } = useChangeWords();
+  const { title } = useWords(changeWords);
   const client = useQueryClient();
   const [, navigate] = useLocation();
   return (

@@ -1,4 +1,4 @@
-import { useLaterWords } from '#web/later-words.ts';
+import { laterWords } from '#contract/words/later.ts';
 import { isFiltered } from '#web/people/filter-address.ts';
 import { ShareButton } from '#web/people/page/share-button.tsx';
 import { useFilters } from '#web/people/use-filters.ts';
@@ -15,7 +15,7 @@ interface HomeEmptyProps {
 /** Shown in place of a list without students, and after the end of a list. */
 export function HomeEmpty({ isEnd = false }: HomeEmptyProps) {
   const words = useWords();
-  const later = useLaterWords();
+  const later = useWords(laterWords);
   const { filters, clear } = useFilters();
   const hasFilters = isFiltered(filters);
   const way = <MoreStudents isEnd={isEnd} clear={hasFilters ? clear : null} />;
@@ -46,7 +46,7 @@ interface MoreStudentsProps extends Required<HomeEmptyProps> {
 /** The next steps to more students: removing the filters, or inviting a friend. */
 function MoreStudents({ isEnd, clear }: MoreStudentsProps) {
   const words = useWords();
-  const later = useLaterWords();
+  const later = useWords(laterWords);
   const look = isEnd ? 'tint' : 'primary';
   if (!clear) return <ShareButton path="/" title={words.brand} look={look} text={later.shareQuad} />;
   const showAll = () => {

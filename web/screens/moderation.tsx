@@ -1,3 +1,5 @@
+import { useWords } from '#web/words.ts';
+import { moderationWords } from '#contract/words/moderation.ts';
 import { Suspense } from 'react';
 import { Link, useSearch } from 'wouter';
 import { me } from '#contract/profile.ts';
@@ -5,7 +7,6 @@ import type { User } from '#contract/user-object.ts';
 import { call } from '#web/api.ts';
 import { FailedNotice } from '#web/layout/failed-notice.tsx';
 import { lazyScreen } from '#web/lazy-screen.ts';
-import { useModerationWords } from '#web/moderation/moderation-words.ts';
 import { Workspace } from '#web/moderation/workspace.tsx';
 import { useQuery } from '#web/queries/use-query.ts';
 import { queryKeys } from '#web/query-keys.ts';
@@ -20,7 +21,7 @@ const ModerationFigures = lazyScreen(() => import('#web/moderation/figures.tsx')
 
 /** The screen of moderators. Everybody else gets the screen of an unknown address. */
 export function ModerationScreen() {
-  const texts = useModerationWords();
+  const texts = useWords(moderationWords);
   const { uid, moderator } = useOwnUser();
   const { data, error, refetch } = useQuery<User>(queryKeys.moderation(uid), {
     fetchData: async ({ signal }) => (await call(me, {}, { signal })).data,
@@ -44,7 +45,7 @@ const hint = (
 const sections = ['cases', 'log', 'figures'] as const;
 
 function Sections() {
-  const texts = useModerationWords();
+  const texts = useWords(moderationWords);
   const search = new URLSearchParams(useSearch());
   const only = search.get('case');
   const shown = sections.find((section) => search.has(section)) ?? 'cases';

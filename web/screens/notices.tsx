@@ -1,10 +1,11 @@
+import { useWords } from '#web/words.ts';
+import { noticeWords } from '#contract/words/notices.ts';
 import { NoticeList } from '#web/notices/notice-list.tsx';
-import { useNoticeWords } from '#web/notices/notice-words.ts';
 import { AccountScreen } from '#web/screens/account-screen.tsx';
 
 /** The person's notices. */
 export function NoticesScreen() {
-  const { title } = useNoticeWords();
+  const { title } = useWords(noticeWords);
   return (
     <AccountScreen title={title}>
       <NoticeList />

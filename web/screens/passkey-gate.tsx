@@ -1,8 +1,8 @@
+import { moderationWords } from '#contract/words/moderation.ts';
 import { useState } from 'react';
 import { Link } from 'wouter';
 import { passkeyLogin, passkeyLoginOptions } from '#contract/passkeys.ts';
 import { call, messageOf } from '#web/api.ts';
-import { useModerationWords } from '#web/moderation/moderation-words.ts';
 import { askPasskey } from '#web/passkeys/ask-passkey.ts';
 import { canCreatePasskey } from '#web/passkeys/create-passkey.ts';
 import { useOwnPasskeys } from '#web/passkeys/own-passkeys.ts';
@@ -15,7 +15,7 @@ import { useWords } from '#web/words.ts';
 
 /** Makes a moderator log in with a passkey, or add one, before the moderation screen shows anything. */
 export function PasskeyGate({ onDone }: { readonly onDone: () => unknown }) {
-  const texts = useModerationWords();
+  const texts = useWords(moderationWords);
   const { data, error } = useOwnPasskeys();
   const { busy, problem, logIn } = useLogInByPasskey(onDone);
   if (!data && !error) return <Skeleton on="ground" className="h-75 w-full animate-pulse rounded-card" />;
@@ -43,7 +43,7 @@ export function PasskeyGate({ onDone }: { readonly onDone: () => unknown }) {
 }
 
 function AddLink() {
-  const texts = useModerationWords();
+  const texts = useWords(moderationWords);
   return (
     <Link
       href="/user/passkeys"

@@ -1,10 +1,11 @@
+import { useWords } from '#web/words.ts';
+import { moderationWords } from '#contract/words/moderation.ts';
 import { Link } from 'wouter';
-import { useModerationWords } from '#web/moderation/moderation-words.ts';
 import { useOwnPasskeys } from '#web/passkeys/own-passkeys.ts';
 
 /** Suggests a passkey to a moderator who has none. */
 export function PasskeyHint() {
-  const texts = useModerationWords();
+  const texts = useWords(moderationWords);
   const { data } = useOwnPasskeys();
   if (data?.length !== 0) return null;
   return (

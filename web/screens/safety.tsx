@@ -1,11 +1,12 @@
+import { useWords } from '#web/words.ts';
+import { safetyWords } from '#contract/words/safety.ts';
 import { DecisionList } from '#web/decisions/decision-list.tsx';
 import { SafetyLists } from '#web/safety/lists.tsx';
-import { useSafetyWords } from '#web/safety-words.ts';
 import { AccountScreen } from '#web/screens/account-screen.tsx';
 
 /** The person's blocks, restrictions and reports, and the decisions about the person. */
 export function SafetyScreen() {
-  const { screenTitle } = useSafetyWords();
+  const { screenTitle } = useWords(safetyWords);
   return (
     <AccountScreen title={screenTitle}>
       <SafetyLists />

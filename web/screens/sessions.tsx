@@ -1,10 +1,11 @@
+import { useWords } from '#web/words.ts';
+import { sessionWords } from '#contract/words/sessions.ts';
 import { AccountScreen } from '#web/screens/account-screen.tsx';
 import { SessionList } from '#web/sessions/session-list.tsx';
-import { useSessionWords } from '#web/sessions/session-words.ts';
 
 /** The person's log-ins. */
 export function SessionsScreen() {
-  const { title } = useSessionWords();
+  const { title } = useWords(sessionWords);
   return (
     <AccountScreen title={title}>
       <SessionList />

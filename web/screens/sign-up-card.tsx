@@ -1,11 +1,11 @@
+import { laterWords } from '#contract/words/later.ts';
 import type { Course, Personality, Relation } from '#contract/user.ts';
 import type { Card } from '#contract/user-object.ts';
-import type { Words } from '#contract/words.ts';
-import { useLaterWords } from '#web/later-words.ts';
+import { words as english, type Words } from '#contract/words.ts';
 import { OwnCard } from '#web/screens/own-card.tsx';
 import type { SignUpDraft } from '#web/sign-in/sign-up-draft.ts';
 import { unknownUser } from '#web/unknown-user.ts';
-import { useWords, WordsProvider } from '#web/words.ts';
+import { translation, useWords, WordsProvider } from '#web/words.ts';
 import blank from '#web/sign-in/tiles/blank.svg';
 
 interface SignUpCardProps {
@@ -19,7 +19,7 @@ interface SignUpCardProps {
 /** The card of the person who signs up, filled by the form. */
 export function SignUpCard({ draft, photo, college }: SignUpCardProps) {
   const words = useWords();
-  const texts = useLaterWords().signUp;
+  const texts = useWords(laterWords).signUp;
   const name = draft.name.trim();
   const card: Card = {
     ...unknownUser,
@@ -39,7 +39,7 @@ export function SignUpCard({ draft, photo, college }: SignUpCardProps) {
     yearName: () => (draft.year === '' ? texts.yourYear : words.yearName(Number(draft.year))),
   };
   return (
-    <WordsProvider words={cardWords}>
+    <WordsProvider translations={[translation(english, cardWords)]}>
       <OwnCard card={card} isNew isDraft isEmpty={name === ''}>
         <p className="text-center text-meta text-soft max-desk:hidden">{texts.cardCaption}</p>
       </OwnCard>

@@ -1,3 +1,5 @@
+import { useWords } from '#web/words.ts';
+import { studentWords } from '#contract/words/student.ts';
 import { useEffect } from 'react';
 import { useLocation, useParams } from 'wouter';
 import type { Card } from '#contract/user-object.ts';
@@ -9,7 +11,6 @@ import { OpinionsOnStudent } from '#web/opinions/opinions-on-student.tsx';
 import { ShareButton } from '#web/people/page/share-button.tsx';
 import { StudentDetails } from '#web/people/page/student-details.tsx';
 import { StudentSkeleton } from '#web/people/page/student-skeleton.tsx';
-import { useStudentWords } from '#web/people/page/student-words.ts';
 import { useStudent } from '#web/people/page/use-student.ts';
 import { QuickTags } from '#web/reactions/quick-tags.tsx';
 import { Reactions } from '#web/reactions/reactions.tsx';
@@ -29,7 +30,7 @@ export function StudentPage() {
 }
 
 function OtherStudent({ id }: { readonly id: string }) {
-  const texts = useStudentWords();
+  const texts = useWords(studentWords);
   const student = useStudent(id);
   if (student.status === 'missing') return <NotFoundScreen />;
   const card = student.status === 'shown' ? student.card : null;
@@ -57,7 +58,7 @@ function OtherStudent({ id }: { readonly id: string }) {
 }
 
 function Student({ card }: { readonly card: Card }) {
-  const texts = useStudentWords();
+  const texts = useWords(studentWords);
   return (
     <>
       <div className="top-22 min-w-0 flex-[1_22rem] desk:sticky">

@@ -1,10 +1,10 @@
+import { safetyWords } from '#contract/words/safety.ts';
+import { decisionWords } from '#contract/words/decisions.ts';
 import { Suspense, useEffect, useRef, type CSSProperties } from 'react';
 import { Link, Route, Switch } from 'wouter';
 import { DecisionList } from '#web/decisions/decision-list.tsx';
-import { useDecisionWords } from '#web/decisions/decision-words.ts';
 import { Footer } from '#web/layout/footer.tsx';
 import { useLogOut } from '#web/layout/use-log-out.ts';
-import { useSafetyWords } from '#web/safety-words.ts';
 import { lazyScreen } from '#web/lazy-screen.ts';
 import { ReportList } from '#web/safety/report-list.tsx';
 import { useTitle } from '#web/screens/title.ts';
@@ -53,8 +53,8 @@ export function SuspendedScreens({ reason }: SuspendedScreensProps) {
 
 function Suspended({ reason }: SuspendedScreensProps) {
   const words = useWords();
-  const texts = useDecisionWords();
-  const { dataTitle } = useSafetyWords();
+  const texts = useWords(decisionWords);
+  const { dataTitle } = useWords(safetyWords);
   const logOut = useLogOut();
   const heading = useRef<HTMLHeadingElement>(null);
   useTitle(texts.suspendedTitle);

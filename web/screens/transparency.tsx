@@ -1,3 +1,4 @@
+import { transparencyWords } from '#contract/words/transparency.ts';
 import { useCallback, useEffect, useRef, useState, type CSSProperties } from 'react';
 import type { OutputOf } from '#contract/endpoint.ts';
 import { getTransparency } from '#contract/transparency.ts';
@@ -7,7 +8,6 @@ import { Footer } from '#web/layout/footer.tsx';
 import { HomeLink } from '#web/layout/home-link.tsx';
 import { useTitle } from '#web/screens/title.ts';
 import { hasFigures, MonthDetails, MonthTable } from '#web/transparency/month-table.tsx';
-import { useTransparencyWords } from '#web/transparency/transparency-words.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { useWords } from '#web/words.ts';
@@ -21,7 +21,7 @@ const columns: CSSProperties = { gridTemplateColumns: '22rem minmax(0, 1fr)' };
  * Figures of moderation for everybody, even without a log-in. Imports nothing that only screens after a log-in need.
  */
 export function TransparencyScreen() {
-  const texts = useTransparencyWords();
+  const texts = useWords(transparencyWords);
   const heading = useRef<HTMLHeadingElement>(null);
   useTitle(texts.title);
   useEffect(() => {
@@ -52,7 +52,7 @@ export function TransparencyScreen() {
 }
 
 function Figures() {
-  const texts = useTransparencyWords();
+  const texts = useWords(transparencyWords);
   const words = useWords();
   const { answer, hasFailed, retry } = useFigures();
   if (hasFailed)

@@ -1,8 +1,8 @@
+import { laterWords } from '#contract/words/later.ts';
 import { useEffect, useId, useState } from 'react';
 import { Link } from 'wouter';
 import type { Card } from '#contract/user-object.ts';
 import { PersonLink } from '#web/cards/person-link.tsx';
-import { useLaterWords } from '#web/later-words.ts';
 import { PublicNotice } from '#web/profile/public-notice.tsx';
 import { SmallPicture } from '#web/photo/small-picture.tsx';
 import { publicNotice } from '#web/public-notice.ts';
@@ -20,7 +20,7 @@ import { welcome } from '#web/welcome.ts';
  */
 export function Welcome() {
   const words = useWords();
-  const texts = useLaterWords().welcome;
+  const texts = useWords(laterWords).welcome;
   const id = useId();
   const user = useOwnUser();
   const [isShown, setIsShown] = useState(true);
@@ -69,7 +69,7 @@ export function Welcome() {
 }
 
 function FirstPeople({ people }: { readonly people: readonly Card[] }) {
-  const texts = useLaterWords().welcome;
+  const texts = useWords(laterWords).welcome;
   const user = useOwnUser();
   if (people.length === 0) return null;
   return (

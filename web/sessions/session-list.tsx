@@ -1,8 +1,9 @@
+import { useWords } from '#web/words.ts';
+import { sessionWords } from '#contract/words/sessions.ts';
 import { useRef, type RefObject } from 'react';
 import { Link } from 'wouter';
 import { FailedNotice } from '#web/layout/failed-notice.tsx';
 import { SessionRow } from '#web/sessions/session-row.tsx';
-import { useSessionWords } from '#web/sessions/session-words.ts';
 import { useSessions } from '#web/sessions/use-sessions.ts';
 import { useDialogs } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -14,7 +15,7 @@ import { ListFailed } from '#web/ui/list-failed.tsx';
  * others.
  */
 export function SessionList() {
-  const texts = useSessionWords();
+  const texts = useWords(sessionWords);
   const { list: query, ending, end } = useSessions();
   const { sessions, browsers } = query.data ?? {};
   const { announce } = useDialogs();

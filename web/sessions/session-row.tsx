@@ -1,6 +1,6 @@
+import { sessionWords } from '#contract/words/sessions.ts';
 import { useId } from 'react';
 import type { KnownBrowser } from '#contract/sessions.ts';
-import { useSessionWords } from '#web/sessions/session-words.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Separated } from '#web/ui/separated.tsx';
 import { useWords } from '#web/words.ts';
@@ -20,7 +20,7 @@ interface SessionRowProps {
 
 /** A browser with its times, and a button that ends it. */
 export function SessionRow({ seen, lastLabel, busy, endText, endLabel, onEnd }: SessionRowProps) {
-  const texts = useSessionWords();
+  const texts = useWords(sessionWords);
   const times = useId();
   const browser = seen.browser || texts.unknownBrowser;
   return (

@@ -1,3 +1,4 @@
+import { changeWords } from '#contract/words/change-email.ts';
 import { useRef, useState, type FormEvent } from 'react';
 import { confirmEmailChange, requestEmailChange } from '#contract/change-email.ts';
 import { EMAIL_MAX } from '#contract/limits.ts';
@@ -5,7 +6,6 @@ import type { User } from '#contract/user-object.ts';
 import { call } from '#web/api.ts';
 import { useKeptDraft } from '#web/kept-draft.ts';
 import { useOwnUser } from '#web/session.tsx';
-import { useChangeWords } from '#web/sign-in/change-words.ts';
 import { useDialogs } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/field.tsx';
@@ -23,7 +23,7 @@ interface ChangeEmailFormProps {
 /** The new address, then the codes from both addresses. */
 export function ChangeEmailForm({ onChanged }: ChangeEmailFormProps) {
   const words = useWords();
-  const texts = useChangeWords();
+  const texts = useWords(changeWords);
   const { attach, busy, errors, isSent, typed, type, otpField, send, change } = useChange(onChanged);
   return (
     <form

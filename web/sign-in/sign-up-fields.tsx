@@ -1,7 +1,7 @@
+import { laterWords } from '#contract/words/later.ts';
 import { courses, genders, personalities, relations, years } from '#contract/user.ts';
 import type { ReactNode } from 'react';
 import type { Words } from '#contract/words.ts';
-import { useLaterWords } from '#web/later-words.ts';
 import { findWrongFields, type SignUpField } from '#web/sign-in/check-sign-up.ts';
 import { FormStep } from '#web/sign-in/form-step.tsx';
 import { useCollege } from '#web/sign-in/use-college.ts';
@@ -35,7 +35,7 @@ export function SignUpFields({
   errors,
 }: SignUpFieldsProps) {
   const words = useWords();
-  const texts = useLaterWords().signUp;
+  const texts = useWords(laterWords).signUp;
   const college = useCollege(draft.email);
   return (
     <>

@@ -1,5 +1,5 @@
+import { laterWords } from '#contract/words/later.ts';
 import { CODE_DIGITS } from '#contract/limits.ts';
-import { useLaterWords } from '#web/later-words.ts';
 import { useLoggedOutAddress } from '#web/logged-out-address.ts';
 import { CodeFields } from '#web/sign-in/code-fields.tsx';
 import { FormStep } from '#web/sign-in/form-step.tsx';
@@ -12,7 +12,7 @@ import { useWords } from '#web/words.ts';
 
 export function SignUpForm({ renderCard }: { readonly renderCard: RenderCard }) {
   const words = useWords();
-  const texts = useLaterWords().signUp;
+  const texts = useWords(laterWords).signUp;
   const { show } = useLoggedOutAddress();
   const { attach, fields, code, otpField, ...form } = useSignUp();
   return (

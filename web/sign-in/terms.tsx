@@ -1,12 +1,13 @@
+import { useWords } from '#web/words.ts';
+import { laterWords } from '#contract/words/later.ts';
 import { contactHref } from '#contract/operator.ts';
 import { DemoValues, PolicyLinks } from '#web/layout/policy-links.tsx';
-import { useLaterWords } from '#web/later-words.ts';
 import { notice } from '#web/operator.ts';
 import { MoreIcon } from '#web/ui/more-icons.tsx';
 
 /** The sign-up notice: the rules, the place of this installation and the contact. */
 export function Terms() {
-  const words = useLaterWords();
+  const words = useWords(laterWords);
   return (
     <section aria-label={words.terms.notice} className="text-meta text-soft">
       <details className="group">

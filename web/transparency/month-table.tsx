@@ -1,5 +1,5 @@
+import { transparencyWords } from '#contract/words/transparency.ts';
 import type { TransparencyMonth } from '#contract/transparency.ts';
-import { useTransparencyWords } from '#web/transparency/transparency-words.ts';
 import { CountTable } from '#web/ui/count-table.tsx';
 import { useWords } from '#web/words.ts';
 
@@ -24,7 +24,7 @@ function useMonthName(): (month: string) => string {
 
 /** The sum of each month. */
 export function MonthTable({ months }: MonthsProps) {
-  const texts = useTransparencyWords();
+  const texts = useWords(transparencyWords);
   const nameOf = useMonthName();
   return (
     <CountTable
@@ -46,7 +46,7 @@ export function MonthTable({ months }: MonthsProps) {
 
 /** The counts of a month by reason and by decision, except zeros. */
 export function MonthDetails({ month }: { readonly month: TransparencyMonth }) {
-  const texts = useTransparencyWords();
+  const texts = useWords(transparencyWords);
   const nameOf = useMonthName();
   const parts: readonly (readonly [string, Counts<number>, Counts<string>])[] = [
     [texts.reports, month.reports, texts.reasonNames],

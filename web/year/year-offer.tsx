@@ -1,3 +1,4 @@
+import { yearWords } from '#contract/words/year.ts';
 import { useId, useState, type ComponentType } from 'react';
 import type { OutputOf } from '#contract/endpoint.ts';
 import { answerYear, getYear, type YearAnswer } from '#contract/year.ts';
@@ -7,7 +8,6 @@ import { useSession } from '#web/session.tsx';
 import { useDialogs } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { useWords } from '#web/words.ts';
-import { useYearWords } from '#web/year/year-words.ts';
 import { yearOffer } from '#web/year-offer.ts';
 
 type State = Pick<OutputOf<typeof getYear>, 'question' | 'deletedAt'>;
@@ -20,7 +20,7 @@ export async function loadYearOffer(): Promise<ComponentType | null> {
 
 /** Above the list of Home. Asks once in each academic year, and shows graduates when their account will be deleted. */
 export function YearOffer({ state }: { readonly state: State }) {
-  const texts = useYearWords();
+  const texts = useWords(yearWords);
   const id = useId();
   const { isHidden, isSaved, busy, give, hide } = useYear();
   return (
@@ -62,7 +62,7 @@ function Question({
   ...answering
 }: Answering & { readonly question: NonNullable<State['question']> }) {
   const words = useWords();
-  const texts = useYearWords();
+  const texts = useWords(yearWords);
   const year = words.yearName(question.year);
   const choices: [YearAnswer, string][] = [
     ...(question.next === null
@@ -82,7 +82,7 @@ function Question({
 
 function Deletion({ day, ...answering }: Answering & { readonly day: string | null }) {
   const words = useWords();
-  const texts = useYearWords();
+  const texts = useWords(yearWords);
   const date = new Date(day ?? '').toLocaleDateString(words.locale, { dateStyle: 'long' });
   return (
     <>
@@ -104,7 +104,7 @@ function Answers({
   give,
   hide,
 }: Answering & { readonly choices: readonly [YearAnswer, string][] }) {
-  const texts = useYearWords();
+  const texts = useWords(yearWords);
   return (
     <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
       {choices.map(([answer, text]) => (

@@ -1,9 +1,10 @@
+import { useWords } from '#web/words.ts';
+import { studentWords } from '#contract/words/student.ts';
 import type { ReactNode } from 'react';
 import { useLocation } from 'wouter';
 import { useHistoryState } from 'wouter/use-browser-location';
 import type { Card } from '#contract/user-object.ts';
 import { LargePhoto } from '#web/people/page/large-photo.tsx';
-import { useStudentWords } from '#web/people/page/student-words.ts';
 import { Gate, Photo } from '#web/photo/notched-photo.tsx';
 
 interface PhotoButtonProps {
@@ -14,7 +15,7 @@ interface PhotoButtonProps {
 
 /** A student's photo. A press enlarges it. The large photo has a history entry, so that Back closes it. */
 export function PhotoButton({ card, children }: PhotoButtonProps) {
-  const texts = useStudentWords();
+  const texts = useWords(studentWords);
   const [path, navigate] = useLocation();
   const isLarge = useHistoryState<{ readonly photo?: boolean } | null>()?.photo === true;
   return (

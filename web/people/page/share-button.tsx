@@ -1,5 +1,6 @@
+import { useWords } from '#web/words.ts';
+import { laterWords } from '#contract/words/later.ts';
 import { useEffect, useState } from 'react';
-import { useLaterWords } from '#web/later-words.ts';
 import { useDialogs } from '#web/ui/alert.tsx';
 import { Button, type ButtonLook } from '#web/ui/button.tsx';
 import { MoreIcon } from '#web/ui/more-icons.tsx';
@@ -23,7 +24,7 @@ const COPIED_MS = 4000;
  * to copy.
  */
 export function ShareButton({ path, title, look = 'text', text, isShort = false }: ShareButtonProps) {
-  const words = useLaterWords();
+  const words = useWords(laterWords);
   const { alert } = useDialogs();
   const [isCopied, setIsCopied] = useState(false);
 

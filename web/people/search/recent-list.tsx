@@ -1,7 +1,8 @@
+import { useWords } from '#web/words.ts';
+import { searchWords } from '#contract/words/search.ts';
 import { useId, useState, type KeyboardEvent } from 'react';
 import { PersonLine } from '#web/people/search/person-line.tsx';
 import { keyOfRecent, useRecentSearches, type Recent } from '#web/people/search/recent-searches.ts';
-import { useSearchWords } from '#web/people/search/search-words.ts';
 import { useOpenPerson } from '#web/people/search/use-open-person.ts';
 import { useSearchText } from '#web/people/use-search-text.ts';
 import { Button, IconButton } from '#web/ui/button.tsx';
@@ -18,7 +19,7 @@ interface RecentListProps {
  * buttons, and Delete removes the focused line. Without recent searches, only the live region exists.
  */
 export function RecentList({ focusAfter, className = '' }: RecentListProps) {
-  const searchWords = useSearchWords();
+  const searchTexts = useWords(searchWords);
   const [heading, hint] = [useId(), useId()];
   const [removed, setRemoved] = useState('');
   const [stop, setStop] = useState('');
@@ -33,7 +34,7 @@ export function RecentList({ focusAfter, className = '' }: RecentListProps) {
     if (line.contains(document.activeElement))
       ((next as HTMLElement | null | undefined) ?? focusAfter())?.focus();
     remove(keyOfRecent(recent));
-    setRemoved(searchWords.removed(nameOf(recent)));
+    setRemoved(searchTexts.removed(nameOf(recent)));
   };
   return (
     <>
@@ -49,21 +50,21 @@ export function RecentList({ focusAfter, className = '' }: RecentListProps) {
         >
           <div className="flex flex-wrap items-center justify-between gap-2 pl-2">
             <h2 id={heading} className="text-label font-medium text-soft">
-              {searchWords.recent}
+              {searchTexts.recent}
             </h2>
             <Button
               look="text"
               onClick={() => {
                 focusAfter()?.focus();
                 removeAll();
-                setRemoved(searchWords.allRemoved);
+                setRemoved(searchTexts.allRemoved);
               }}
             >
-              {searchWords.clearAll}
+              {searchTexts.clearAll}
             </Button>
           </div>
           <p id={hint} hidden>
-            {searchWords.removeByKey}
+            {searchTexts.removeByKey}
           </p>
           <ul>
             {recents.map((recent) => {
@@ -105,7 +106,7 @@ interface RecentLineProps {
 }
 
 function RecentLine({ recent, hint, isStop, onFocus, onRemove }: RecentLineProps) {
-  const searchWords = useSearchWords();
+  const searchTexts = useWords(searchWords);
   const search = useSearchText();
   const openPerson = useOpenPerson();
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
@@ -140,7 +141,7 @@ function RecentLine({ recent, hint, isStop, onFocus, onRemove }: RecentLineProps
         )}
       </button>
       <IconButton
-        aria-label={searchWords.remove(nameOf(recent))}
+        aria-label={searchTexts.remove(nameOf(recent))}
         tabIndex={-1}
         onClick={({ currentTarget }) => onRemove(currentTarget.parentElement ?? currentTarget)}
       >

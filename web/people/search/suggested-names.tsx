@@ -1,8 +1,9 @@
+import { useWords } from '#web/words.ts';
+import { searchWords } from '#contract/words/search.ts';
 import { useEffect, useId, useLayoutEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useNamesSlot } from '#web/people/search/names-slot.ts';
 import { PersonLine } from '#web/people/search/person-line.tsx';
-import { useSearchWords } from '#web/people/search/search-words.ts';
 import type { SuggestedPerson } from '#web/people/search/suggested-person.ts';
 import { useOpenPerson } from '#web/people/search/use-open-person.ts';
 import { useSuggestedNames } from '#web/people/search/use-suggested-names.ts';
@@ -27,7 +28,7 @@ function useTextState<T>(text: string, initial: T): [T, (value: T) => void] {
  * does allow `aria-autocomplete`, `aria-controls` and `aria-activedescendant`. A live region announces the list.
  */
 export function SuggestedNames({ box, text }: SuggestedNamesProps) {
-  const searchWords = useSearchWords();
+  const searchTexts = useWords(searchWords);
   const slot = useNamesSlot();
   const id = useId();
   const openPerson = useOpenPerson();
@@ -60,7 +61,7 @@ export function SuggestedNames({ box, text }: SuggestedNamesProps) {
 
   return (
     <>
-      <Announcement text={shown.length > 0 ? searchWords.suggestedCount(shown.length) : ''} />
+      <Announcement text={shown.length > 0 ? searchTexts.suggestedCount(shown.length) : ''} />
       {slot &&
         shown.length > 0 &&
         createPortal(<NameList id={id} people={shown} marked={marked} onOpen={openPerson} />, slot)}
@@ -131,13 +132,13 @@ interface NameListProps {
 }
 
 function NameList({ id, people, marked, onOpen }: NameListProps) {
-  const searchWords = useSearchWords();
+  const searchTexts = useWords(searchWords);
   return (
     <div
       id={id}
       // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a native list shows no pictures
       role="listbox"
-      aria-label={searchWords.suggested}
+      aria-label={searchTexts.suggested}
       className="elevated mb-2 rounded-card bg-card p-2"
     >
       {people.map((person, index) => (

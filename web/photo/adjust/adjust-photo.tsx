@@ -1,5 +1,5 @@
+import { laterWords } from '#contract/words/later.ts';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { useLaterWords } from '#web/later-words.ts';
 import { CropFrame } from '#web/photo/adjust/crop-frame.tsx';
 import { useCrop, useOpenPhoto, type CropActions, type OpenPhoto } from '#web/photo/adjust/use-crop.ts';
 import { cutPhoto } from '#web/photo/cut-photo.ts';
@@ -19,7 +19,7 @@ interface AdjustPhotoProps {
 
 /** A panel that crops and turns a photo. The photo does not change until Done. */
 export function AdjustPhoto({ photo: file, onDone, onClose }: AdjustPhotoProps) {
-  const texts = useLaterWords().adjustPhoto;
+  const texts = useWords(laterWords).adjustPhoto;
   const { alert } = useDialogs();
   const photo = useOpenPhoto(file, () => {
     onClose();
@@ -42,7 +42,7 @@ interface PanelProps extends Omit<AdjustPhotoProps, 'photo'> {
 
 function Panel({ photo, onDone, onClose }: PanelProps) {
   const words = useWords();
-  const texts = useLaterWords().adjustPhoto;
+  const texts = useWords(laterWords).adjustPhoto;
   const { alert } = useDialogs();
   const { crop, actions, isChanged } = useCrop(photo);
   const [busy, setBusy] = useState(false);

@@ -1,5 +1,6 @@
+import { useWords } from '#web/words.ts';
+import { laterWords } from '#contract/words/later.ts';
 import { useState } from 'react';
-import { useLaterWords } from '#web/later-words.ts';
 import { AdjustPhoto } from '#web/photo/adjust/adjust-photo.tsx';
 
 interface CropButtonProps {
@@ -15,7 +16,7 @@ interface CropButtonProps {
  * chosen.
  */
 export function CropButton({ original, onCrop, className }: CropButtonProps) {
-  const texts = useLaterWords().adjustPhoto;
+  const texts = useWords(laterWords).adjustPhoto;
   const [isOpen, setIsOpen] = useState(false);
   return (
     <>

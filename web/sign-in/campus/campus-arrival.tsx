@@ -1,3 +1,5 @@
+import { useWords } from '#web/words.ts';
+import { campusLogInWords } from '#contract/words/campus-log-in.ts';
 import { useEffect } from 'react';
 import { useLocation } from 'wouter';
 import { campusPage } from '#contract/campus-page.ts';
@@ -6,13 +8,12 @@ import { isSessionEnd } from '#web/api.ts';
 import { storeSession } from '#web/session-storage.ts';
 import { useSession } from '#web/session.tsx';
 import { CampusWait } from '#web/sign-in/campus/campus-wait.tsx';
-import { useCampusLogInWords } from '#web/sign-in/campus/campus-words.ts';
 import { useEnter } from '#web/sign-in/campus/use-enter.ts';
 import { useLoad } from '#web/sign-in/campus/use-load.ts';
 
 /** The end of a campus log-in. The server has started the session, and the app loads the own account. */
 export function CampusArrival() {
-  const texts = useCampusLogInWords();
+  const texts = useWords(campusLogInWords);
   const { showLogin } = useSession();
   const [, navigate] = useLocation();
   const onAnswer = useEnter();

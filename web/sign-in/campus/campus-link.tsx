@@ -1,16 +1,16 @@
+import { campusLogInWords } from '#contract/words/campus-log-in.ts';
 import type { MouseEvent } from 'react';
 import { CAMPUS_LOG_IN_PATH } from '#contract/campus-page.ts';
 import { notice } from '#web/operator.ts';
 import { pendingLogOut } from '#web/session-storage.ts';
 import { sendLogOut } from '#web/send-log-out.ts';
-import { useCampusLogInWords } from '#web/sign-in/campus/campus-words.ts';
 import { useDialogs } from '#web/ui/alert.tsx';
 import { useWords } from '#web/words.ts';
 
 /** A link to the campus's provider, as a page outside the app. A long name of the provider takes several lines. */
 export function CampusLink() {
   const leave = useLeave();
-  const texts = useCampusLogInWords();
+  const texts = useWords(campusLogInWords);
   return (
     <a
       href={CAMPUS_LOG_IN_PATH}

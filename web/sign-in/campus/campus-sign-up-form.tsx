@@ -1,9 +1,9 @@
+import { campusLogInWords } from '#contract/words/campus-log-in.ts';
+import { laterWords } from '#contract/words/later.ts';
 import { EMAIL_MAX } from '#contract/limits.ts';
-import { useLaterWords } from '#web/later-words.ts';
 import { useLoggedOutAddress } from '#web/logged-out-address.ts';
 import { notice } from '#web/operator.ts';
 import { CampusLink } from '#web/sign-in/campus/campus-link.tsx';
-import { useCampusLogInWords } from '#web/sign-in/campus/campus-words.ts';
 import { useCampusSignUp } from '#web/sign-in/campus/use-campus-sign-up.ts';
 import type { ConfirmedPerson } from '#web/sign-in/sign-up-draft.ts';
 import { FormStep } from '#web/sign-in/form-step.tsx';
@@ -22,8 +22,8 @@ interface CampusSignUpFormProps {
 /** The sign-up form with an address confirmed by the campus. The address cannot be changed, and no code is needed. */
 export function CampusSignUpForm({ confirmed, renderCard }: CampusSignUpFormProps) {
   const words = useWords();
-  const texts = useCampusLogInWords();
-  const signUpTexts = useLaterWords().signUp;
+  const texts = useWords(campusLogInWords);
+  const signUpTexts = useWords(laterWords).signUp;
   const { show } = useLoggedOutAddress();
   const { attach, fields, isBusy, logInAgain, signUp, leaveAddress } = useCampusSignUp(confirmed);
   return (

@@ -1,3 +1,5 @@
+import { useWords } from '#web/words.ts';
+import { campusLogInWords } from '#contract/words/campus-log-in.ts';
 import { useState } from 'react';
 import { campusArrival } from '#contract/campus.ts';
 import type { OutputOf } from '#contract/endpoint.ts';
@@ -6,7 +8,6 @@ import { useLoggedOutAddress } from '#web/logged-out-address.ts';
 import { CampusLink } from '#web/sign-in/campus/campus-link.tsx';
 import { CampusSignUpForm } from '#web/sign-in/campus/campus-sign-up-form.tsx';
 import { CampusWait } from '#web/sign-in/campus/campus-wait.tsx';
-import { useCampusLogInWords } from '#web/sign-in/campus/campus-words.ts';
 import { useLoad } from '#web/sign-in/campus/use-load.ts';
 import type { RenderCard } from '#web/sign-in/sign-up-fields.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -15,7 +16,7 @@ type Opened = OutputOf<typeof campusArrival> | 'closed' | null;
 
 /** The sign-up after a campus log-in, once the server has answered with the address. */
 export function CampusSignUp({ renderCard }: { readonly renderCard: RenderCard }) {
-  const texts = useCampusLogInWords();
+  const texts = useWords(campusLogInWords);
   const [opened, setOpened] = useState<Opened>(null);
   const { error, retry } = useLoad(campusArrival, {
     onAnswer: setOpened,
@@ -34,7 +35,7 @@ export function CampusSignUp({ renderCard }: { readonly renderCard: RenderCard }
 }
 
 function Closed() {
-  const texts = useCampusLogInWords();
+  const texts = useWords(campusLogInWords);
   const { show } = useLoggedOutAddress();
   return (
     <div className="flex flex-col gap-4">

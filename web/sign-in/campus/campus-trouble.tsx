@@ -1,12 +1,13 @@
+import { useWords } from '#web/words.ts';
+import { campusLogInWords } from '#contract/words/campus-log-in.ts';
 import type { CampusTrouble as Trouble } from '#contract/campus-page.ts';
-import { useCampusLogInWords } from '#web/sign-in/campus/campus-words.ts';
 
 /**
  * Explains why a campus log-in failed. `trouble` comes from the address, so it may be any text. Shows nothing for an
  * unknown one.
  */
 export function CampusTrouble({ trouble }: { readonly trouble: string }) {
-  const { troubles } = useCampusLogInWords();
+  const { troubles } = useWords(campusLogInWords);
   if (!Object.hasOwn(troubles, trouble)) return null;
   return (
     <p role="alert" className="elevated mb-5 rounded-field bg-card px-4 py-3 text-body">

@@ -1,6 +1,6 @@
+import { myDataWords } from '#contract/words/my-data.ts';
 import { useId } from 'react';
 import { leftOpinions, type LeftOpinions } from '#contract/delete-account.ts';
-import { useMyDataWords } from '#web/my-data-words.ts';
 import { useDeleteAccount, type AskPasskey } from '#web/sign-in/delete-account/use-delete-account.ts';
 import { Button } from '#web/ui/button.tsx';
 import { describe, FieldMessages } from '#web/ui/field.tsx';
@@ -17,7 +17,7 @@ interface DeleteAccountFormProps {
 /** The effects of a deletion, the choice about the written opinions, and the code or passkey that confirms. */
 export function DeleteAccountForm({ uid, askPasskey }: DeleteAccountFormProps) {
   const words = useWords();
-  const texts = useMyDataWords();
+  const texts = useWords(myDataWords);
   const { attach, code, otpField, ...form } = useDeleteAccount(uid);
   const { seconds, wasSent } = code.countdown;
   return (
@@ -81,7 +81,7 @@ interface ChoiceProps {
 }
 
 function Choice({ chosen, error, onChoose }: ChoiceProps) {
-  const texts = useMyDataWords();
+  const texts = useWords(myDataWords);
   const id = useId();
   return (
     <div>

@@ -1,9 +1,9 @@
+import { myDataWords } from '#contract/words/my-data.ts';
 import { useState, type FormEvent } from 'react';
 import { useLocation } from 'wouter';
 import { deleteAccount, requestDeletion, type LeftOpinions } from '#contract/delete-account.ts';
 import type { InputOf } from '#contract/endpoint.ts';
 import { call } from '#web/api.ts';
-import { useMyDataWords } from '#web/my-data-words.ts';
 import { useSession } from '#web/session.tsx';
 import { useCode } from '#web/sign-in/use-code.ts';
 import { clearCountdown } from '#web/sign-in/use-countdown.ts';
@@ -22,7 +22,7 @@ export type AskPasskey = () => Promise<NonNullable<Proof['passkey']> | null>;
 /** The state and the actions of the form that deletes an account. */
 export function useDeleteAccount(uid: string) {
   const words = useWords();
-  const texts = useMyDataWords();
+  const texts = useWords(myDataWords);
   const { confirm } = useDialogs();
   const form = useForm<'opinions' | 'otp', 'sending' | 'deleting'>({ wrong_codes: 'otp' });
   const { field, code } = useCode('delete', uid, form);
@@ -74,7 +74,7 @@ export function useDeleteAccount(uid: string) {
 
 /** Ends the session in this browser and shows a farewell. */
 function useLeave() {
-  const texts = useMyDataWords();
+  const texts = useWords(myDataWords);
   const { alert } = useDialogs();
   const { logOut } = useSession();
   const [, navigate] = useLocation();
