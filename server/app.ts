@@ -9,6 +9,7 @@ import { readBuildId } from './platform/http/build-id.ts';
 import { logDisconnects } from './platform/http/disconnects.ts';
 import { formLimits } from './platform/http/form.ts';
 import { CONNECTIONS_MAX, limitConnections } from './platform/http/limit-connections.ts';
+import { runStepsFirst } from './platform/http/front-listener.ts';
 import { limitParts } from './platform/http/limit-parts.ts';
 import {
   answerParseError,
@@ -102,7 +103,7 @@ export async function buildApp(
     },
     frameworkErrors: (error, request, reply) => void renderError(error, request, reply),
   });
-  limitConnections(app, connectionsMax);
+  limitConnections(app, connectionsMax, observer?.figures);
   setErrorHandler(app, context);
   noteEarlyAnswers(app);
   logWithRequestIds(app);
@@ -122,7 +123,7 @@ export async function buildApp(
   await app.register(cookie, { hook: false });
   await app.register(multipart, formLimits);
 
-  const wiring = createWiring(app, context, requestIds);
+  const wiring = createWiring(app, context, { requestIds, commonHeaders });
   healthRoutes(wiring);
   signInRoutes(wiring);
   passkeyRoutes(wiring);
@@ -146,9 +147,7 @@ export async function buildApp(
   metricsRoute(app, context);
   const notice = describePage(config);
   await serveWebFiles(app, { fillPage: (html) => fillPage(html, notice) });
-  wiring.fastAnswers.attach(app);
-  observer?.attach(app);
-  limitParts(app);
+  runStepsFirst(app, [limitParts(app), ...(observer ? [observer.begin] : []), wiring.fastAnswers.answer]);
   return app;
 }
 

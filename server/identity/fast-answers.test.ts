@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { buildApp } from '#server/app.ts';
 import type { Context } from './context.ts';
 import { fail } from '#server/platform/errors.ts';
+import { readBuildId } from '#server/platform/http/build-id.ts';
 import { aStudent, manyPeople, reactTo, writeOn, type Student } from '#test/builders.ts';
 import { openTestServer, type TestServer } from '#test/test-server.ts';
 import type { CallLimits } from '#server/platform/limits/call-limits.ts';
@@ -88,6 +89,13 @@ describe('the answer before the framework is the answer of the framework', () =>
     }
     await app.close();
   });
+});
+
+test('the first read of a new server is answered before the framework', async () => {
+  const { app, get, reached } = await countingServer();
+  const answer = await get('/get');
+  expect([answer.status, answer.headers.get('x-quad-build'), reached()]).toEqual([200, readBuildId(), 0]);
+  await app.close();
 });
 
 test.each([

@@ -1,6 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { parse } from 'node:querystring';
-import type { FastifyInstance } from 'fastify';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { createBoundedCache, type BoundedCache } from '#server/platform/cache/bounded-cache.ts';
 import type { Context } from './context.ts';
@@ -9,14 +8,13 @@ import { runInRequest } from '#server/platform/process/log.ts';
 import { hashToken } from '#server/platform/process/secrets.ts';
 import { countCaller } from './callers.ts';
 import { logWhenDisconnected } from '#server/platform/http/disconnects.ts';
-import type { EncodeText } from '#server/platform/http/encode-text.ts';
+import type { FrontStep } from '#server/platform/http/front-listener.ts';
 import type { JsonText } from '#server/platform/http/json-text.ts';
 import { kindOf, type CallKind } from '#server/platform/limits/call-limits.ts';
 import { nameCall } from '#server/platform/http/observe-requests.ts';
-import { nextLink } from '#server/platform/http/page.ts';
 import { readCookie } from '#server/platform/http/read-cookie.ts';
+import type { RenderText } from '#server/platform/http/render-text.ts';
 import { identify, type RequestIds } from '#server/platform/http/request-id.ts';
-import { addListenerFirst } from '#server/platform/http/request-listener.ts';
 import { cookieName, type Viewer } from './session.ts';
 import { isUtf8Query } from '#server/platform/http/utf8.ts';
 
@@ -24,8 +22,7 @@ import { isUtf8Query } from '#server/platform/http/utf8.ts';
  * Answers GET requests of sessions before the framework, because such a request needs no hook of the framework. The
  * session is read, the call counted, the input parsed and the answer sent here. On SQLite this is one synchronous step
  * if all data are in memory.
- * The framework handles every refusal and error. The first answer of each endpoint comes from the framework too, and
- * its headers are reused (docs/decisions/021).
+ * The framework handles every refusal and error (docs/decisions/021).
  */
 
 /** Makes the answer of a call that only reads. Synchronous if all its parts are in memory. */
@@ -41,8 +38,15 @@ export interface FastAnswers {
   ): void;
   /** Throws the stored error of this request's read, so that the framework answers it without a second read. */
   rethrow(request: IncomingMessage): void;
-  /** Adds itself before the framework's listener of `app.server`. */
-  attach(app: FastifyInstance): void;
+  readonly answer: FrontStep;
+}
+
+/** What answers before the framework share with those of the framework. */
+export interface Edge {
+  readonly requestIds: RequestIds;
+  /** The headers of every answer. */
+  readonly commonHeaders: Readonly<Record<string, string>>;
+  readonly renderText: RenderText;
 }
 
 /** A received request and its response. */
@@ -59,36 +63,20 @@ interface Route {
   readonly read: Read<object, unknown>;
   /** Parsed inputs by the path and query of the request. */
   readonly inputs: BoundedCache<object>;
-  /** The headers that every answer shares, as alternating names and values. Null until the first answer. */
-  headers: string[] | null;
 }
 
 const INPUT_BYTES = 500;
 const INPUTS_MAX_BYTES = 4 * 1024 * 1024;
-const LINKS_MAX_BYTES = 4 * 1024 * 1024;
 /** The framework handles longer queries. */
 const QUERY_MAX = 600;
 
-/** Headers that differ from answer to answer. */
-const ownHeaders = new Set([
-  'x-request-id',
-  'link',
-  'content-length',
-  'content-encoding',
-  'transfer-encoding',
-  'vary',
-  'connection',
-  'date',
-]);
-
 export function createFastAnswers(
   context: Context,
-  encodeText: EncodeText,
-  requestIds: RequestIds,
+  { requestIds, commonHeaders, renderText }: Edge,
 ): FastAnswers {
   const { config, store, sessions, drain, serviceBreak, limits, answerCheck, log } = context;
   const routes = new Map<string, Route>();
-  const links = createBoundedCache<string>('links', LINKS_MAX_BYTES);
+  const common = Object.entries(commonHeaders).flat();
   const failures = new WeakMap<IncomingMessage, { readonly error: unknown }>();
   /** With several nodes, an answer must wait for their commits. */
   const mustWait = store.name !== 'sqlite';
@@ -108,7 +96,7 @@ export function createFastAnswers(
   }
 
   /** Answers, synchronously if all data are in memory. @returns false if the framework must handle the request. */
-  function answer(exchange: Exchange): boolean | Promise<boolean> {
+  function tryToAnswer(exchange: Exchange): boolean | Promise<boolean> {
     const { route, request } = exchange;
     const token = readCookie(request.headers.cookie, sessionCookie);
     if (token === '') return false;
@@ -123,7 +111,7 @@ export function createFastAnswers(
     return send(exchange, input, read);
   }
 
-  /** As {@link answer}, after reading the commits of other nodes and the session. */
+  /** As {@link tryToAnswer}, after reading the commits of other nodes and the session. */
   async function answerLater(exchange: Exchange, input: object): Promise<boolean> {
     const { route, request } = exchange;
     const viewer = (await countCaller(request, route.endpoint, context)) ?? refuseWithoutSession();
@@ -131,24 +119,14 @@ export function createFastAnswers(
     return send(exchange, input, await route.read({ input, viewer }));
   }
 
-  /** Returns the `Link` header from a cache, because making it takes longer than finding it. */
-  function readLink({ endpoint }: Route, url: string, input: object, cursor: string): string {
-    const key = `${url} ${cursor}`;
-    const known = links.get(key);
-    if (known !== undefined) return known;
-    const link = nextLink(endpoint.path, { ...input, cursor });
-    links.set(key, link, key.length + link.length);
-    return link;
-  }
-
   function send(exchange: Exchange, input: object, answered: JsonText<unknown>): true {
     const { route, request, response, requestId } = exchange;
-    answerCheck?.success(route.endpoint, answered);
-    const { nextCursor } = answered;
-    const { encoding, body } = encodeText(answered, request.headers['accept-encoding']);
-    const headers = [...(route.headers ?? []), 'x-request-id', requestId];
-    if (nextCursor !== null) headers.push('link', readLink(route, request.url ?? '', input, nextCursor));
-    if (encoding) headers.push('content-encoding', encoding, 'vary', 'accept-encoding');
+    const { endpoint } = route;
+    answerCheck?.success(endpoint, answered);
+    const { path } = endpoint;
+    const accepted = request.headers['accept-encoding'];
+    const { headers: own, body } = renderText({ path, url: request.url ?? '', input, accepted }, answered);
+    const headers = [...common, ...own, 'x-request-id', requestId];
     // The drain may have started while the answer was being made.
     if (drain.isDraining) headers.push('connection', 'close');
     headers.push('content-length', String(body.length));
@@ -164,8 +142,7 @@ export function createFastAnswers(
     if (headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined)
       return undefined;
     const end = url.indexOf('?');
-    const route = routes.get(end === -1 ? url : url.slice(0, end));
-    return route?.headers ? route : undefined;
+    return routes.get(end === -1 ? url : url.slice(0, end));
   }
 
   return {
@@ -175,50 +152,38 @@ export function createFastAnswers(
         kind: kindOf(endpoint) ?? 'call',
         read: read as Read<object, unknown>,
         inputs: createBoundedCache('inputs', INPUTS_MAX_BYTES),
-        headers: null,
       });
     },
     rethrow(request) {
       const failure = failures.get(request);
       if (failure) throw failure.error;
     },
-    attach(app) {
-      app.addHook('onSend', (request, reply, payload, done) => {
-        const route = routes.get(request.routeOptions.url ?? '');
-        if (route && reply.statusCode === 200) route.headers ??= listCommonHeaders(reply.getHeaders());
-        done(null, payload);
-      });
-      addListenerFirst(app, (request, response, handle) => {
-        const route = findRoute(request);
-        if (!route) return handle(request, response);
-        const requestId = requestIds.choose(request);
-        const identity = identify(request, requestId);
-        nameCall(response, route.endpoint.path, identity);
-        const usual = () => {
-          requestIds.keep(request, requestId);
-          handle(request, response);
-        };
-        const refuse = (error: unknown) => {
-          failures.set(request, { error });
-          usual();
-        };
-        try {
-          const answered = runInRequest(identity, () => answer({ route, request, response, requestId }));
-          if (answered === true) return;
-          if (answered === false) return usual();
+    answer(request, response, handle) {
+      const route = findRoute(request);
+      if (!route) return false;
+      const requestId = requestIds.choose(request);
+      const identity = identify(request, requestId);
+      nameCall(response, route.endpoint.path, identity);
+      const usual = () => {
+        requestIds.keep(request, requestId);
+        handle(request, response);
+      };
+      const refuse = (error: unknown) => {
+        failures.set(request, { error });
+        usual();
+      };
+      try {
+        const answered = runInRequest(identity, () => tryToAnswer({ route, request, response, requestId }));
+        if (answered === false) usual();
+        else if (answered !== true) {
           drain.count(response);
           logWhenDisconnected(response, log, { requestId, method: 'GET', route: route.endpoint.path });
           answered.then((isAnswered) => isAnswered || usual(), refuse);
-        } catch (error) {
-          refuse(error);
         }
-      });
+      } catch (error) {
+        refuse(error);
+      }
+      return true;
     },
   };
-}
-
-function listCommonHeaders(headers: Readonly<Record<string, unknown>>): string[] {
-  return Object.entries(headers).flatMap(([name, value]) =>
-    ownHeaders.has(name) || typeof value !== 'string' ? [] : [name, value],
-  );
 }

@@ -23,7 +23,7 @@ const example = defineEndpoint({
   summary: 'An example.',
 });
 
-const requestIds = createRequestIds(() => false);
+const edge = { requestIds: createRequestIds(() => false), commonHeaders: {} };
 
 /** Sends one call that `handle` answers, with the answer check of every test server. */
 async function answerOf(handle: () => unknown, production = false) {
@@ -33,7 +33,7 @@ async function answerOf(handle: () => unknown, production = false) {
   const checked = { ...context, config: { ...context.config, production }, answerCheck: check };
   setErrorHandler(app, checked);
   await app.register(cookie);
-  registerEndpoint(createWiring(app, checked, requestIds), example, async () => handle() as never);
+  registerEndpoint(createWiring(app, checked, edge), example, async () => handle() as never);
   const { statusCode, body } = await app.inject('/example?q=a');
   await app.close();
   return { statusCode, body, problems: check.problems };
@@ -74,7 +74,7 @@ test("the next page's address has all input of this page, whatever the handler r
   const app = fastify();
   await app.register(cookie);
   const text = JSON.stringify({ success: true, person: { name: 'Asha' } });
-  registerEndpoint(createWiring(app, context, requestIds), list, async () => new JsonText(text, 'second'));
+  registerEndpoint(createWiring(app, context, edge), list, async () => new JsonText(text, 'second'));
   const { headers } = await app.inject('/example?course=bca&cursor=first&other=1');
   await app.close();
   expect(headers.link).toBe('</example?course=bca&cursor=second>; rel="next"');

@@ -7,15 +7,13 @@ import { suspendedMessage } from '#contract/words/answers.ts';
 import { StoreBusy } from '#server/platform/db/errors.ts';
 import { fail, refuseWithoutSession } from '#server/platform/errors.ts';
 import { countCaller } from './callers.ts';
-import { createTextEncoder, type EncodeText } from '#server/platform/http/encode-text.ts';
-import { createFastAnswers, type FastAnswers, type Read } from './fast-answers.ts';
+import { createFastAnswers, type Edge, type FastAnswers, type Read } from './fast-answers.ts';
 import { FileAnswer } from '#server/platform/http/file-answer.ts';
 import { sendStream, StreamAnswer } from '#server/platform/http/stream-answer.ts';
 import { JsonText } from '#server/platform/http/json-text.ts';
 import { kindOf, PEOPLE_IN_ROW_MAX } from '#server/platform/limits/call-limits.ts';
-import { nextLink } from '#server/platform/http/page.ts';
 import { refuseForeignOrigin } from '#server/platform/http/origin.ts';
-import type { RequestIds } from '#server/platform/http/request-id.ts';
+import { createTextRenderer, type RenderText } from '#server/platform/http/render-text.ts';
 import type { Viewer } from './session.ts';
 import { refuseOtherQuery } from '#server/platform/http/utf8.ts';
 
@@ -32,12 +30,12 @@ export interface Wiring {
   readonly app: FastifyInstance;
   readonly context: Context;
   readonly fastAnswers: FastAnswers;
-  readonly encodeText: EncodeText;
+  readonly renderText: RenderText;
 }
 
-export function createWiring(app: FastifyInstance, context: Context, requestIds: RequestIds): Wiring {
-  const encodeText = createTextEncoder();
-  return { app, context, fastAnswers: createFastAnswers(context, encodeText, requestIds), encodeText };
+export function createWiring(app: FastifyInstance, context: Context, edge: Omit<Edge, 'renderText'>): Wiring {
+  const renderText = createTextRenderer();
+  return { app, context, fastAnswers: createFastAnswers(context, { ...edge, renderText }), renderText };
 }
 
 /**
@@ -71,7 +69,7 @@ interface Route<Input, Output> {
 
 /** The steps of every endpoint: see {@link registerEndpoint}. */
 export function registerRoute<Wire, Input extends object, Output>(
-  { app, context, fastAnswers, encodeText }: Wiring,
+  { app, context, fastAnswers, renderText }: Wiring,
   endpoint: Endpoint<Wire, Input, Output>,
   route: Route<Input, Output>,
 ): void {
@@ -109,11 +107,10 @@ export function registerRoute<Wire, Input extends object, Output>(
       }
       context.answerCheck?.success(endpoint, answer);
       if (!(answer instanceof JsonText)) return answer;
-      if (answer.nextCursor !== null)
-        reply.header('link', nextLink(endpoint.path, { ...input, cursor: answer.nextCursor }));
-      reply.type('application/json; charset=utf-8');
-      const { encoding, body } = encodeText(answer, request.headers['accept-encoding']);
-      if (encoding) reply.headers({ 'content-encoding': encoding, vary: 'accept-encoding' });
+      const { path } = endpoint;
+      const accepted = request.headers['accept-encoding'];
+      const { headers, body } = renderText({ path, url: request.url, input, accepted }, answer);
+      for (let at = 0; at < headers.length; at += 2) reply.header(headers[at] ?? '', headers[at + 1]);
       return typeof body === 'string' ? Buffer.from(body, 'latin1') : body;
     },
   });

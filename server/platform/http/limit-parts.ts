@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance } from 'fastify';
-import { addListenerFirst } from './request-listener.ts';
+import type { FrontStep } from './front-listener.ts';
 
 /** A body may have this many chunks of any size. */
 const SMALL_PARTS = 200;
@@ -13,22 +13,21 @@ const PART_BYTES = 256;
  * a `Content-Length`, and such bodies have no chunks.
  * A body with too many chunks gets a 400, or nothing if the answer has been sent. Its connection is closed.
  */
-export function limitParts(app: FastifyInstance): void {
-  addListenerFirst(app, (request, response, handle) => {
-    if (request.headers['transfer-encoding'] !== undefined) {
-      countParts(request, () => {
-        const { socket } = request;
-        // The answer of an earlier request of this connection may still be on its way.
-        if (response.headersSent || response.socket !== socket) socket.destroy();
-        else app.server.emit('clientError', new Error('too many parts'), socket);
-      });
-      // After an early answer, Node.js reads the rest by itself, and no chunk is counted. It does not if somebody has
-      // read before.
-      request.read(0);
-      response.once('finish', () => request.resume());
-    }
-    handle(request, response);
-  });
+export function limitParts({ server }: FastifyInstance): FrontStep {
+  return (request, response) => {
+    if (request.headers['transfer-encoding'] === undefined) return false;
+    countParts(request, () => {
+      const { socket } = request;
+      // The answer of an earlier request of this connection may still be on its way.
+      if (response.headersSent || response.socket !== socket) socket.destroy();
+      else server.emit('clientError', new Error('too many parts'), socket);
+    });
+    // After an early answer, Node.js reads the rest by itself, and no chunk is counted. It does not if somebody has read
+    // before.
+    request.read(0);
+    response.once('finish', () => request.resume());
+    return false;
+  };
 }
 
 /** Calls `refuse` once, when there are too many chunks. From then on no chunk is kept, and reading stops. */

@@ -1,18 +1,17 @@
 import type { ServerResponse } from 'node:http';
-import type { FastifyInstance } from 'fastify';
 import type { Config } from '#server/platform/config/config.ts';
 import { createLineLog, type RequestIdentity } from '#server/platform/process/log.ts';
 import type { BaseServices } from '#server/platform/base-services.ts';
-import { addListenerFirst } from './request-listener.ts';
+import type { FrontStep } from './front-listener.ts';
 
 /**
- * Counts and times every request, whatever answers it, and writes the request's log line. One listener before all
- * others does both. A server without metrics and request log has no such listener (docs/decisions/040).
+ * Counts and times every request, whatever answers it, and writes the request's log line. A server without metrics and
+ * request log has no observer (docs/decisions/040).
  */
 export interface RequestObserver {
   readonly figures: RequestFigures;
-  /** Adds the observer before all other listeners of `app.server`. */
-  attach(app: FastifyInstance): void;
+  /** Begins to observe a request. */
+  readonly begin: FrontStep;
   /** Writes the collected lines. */
   flush(): void;
 }
@@ -148,23 +147,18 @@ export function createRequestObserver({ config, log }: Parts): RequestObserver |
 
   return {
     figures,
-    attach(app) {
-      addListenerFirst(app, (request, response: ObservedResponse, handle) => {
-        figures.inFlight += 1;
-        response[observed] = {
-          startMs: performance.now(),
-          route: undefined,
-          identity: undefined,
-          code: undefined,
-          isStream: false,
-          beginStream,
-        };
-        response.on('close', onClose);
-        handle(request, response);
-      });
-      app.server.on('drop', () => {
-        figures.connectionsRefused += 1;
-      });
+    begin(_request, response: ObservedResponse) {
+      figures.inFlight += 1;
+      response[observed] = {
+        startMs: performance.now(),
+        route: undefined,
+        identity: undefined,
+        code: undefined,
+        isStream: false,
+        beginStream,
+      };
+      response.on('close', onClose);
+      return false;
     },
     flush: () => lines?.flush(),
   };
