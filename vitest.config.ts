@@ -68,13 +68,7 @@ export default defineConfig({
       {
         test: {
           name: 'units',
-          include: [
-            'contract/**/*.test.ts',
-            'scripts/**/*.test.ts',
-            'demo/**/*.test.ts',
-            'lab/{attack,drills,screens,simulate}/**/*.test.ts',
-            'lab/bench/{server,comparison,texts}/**/*.test.ts', // lab/bench/peers has packages of its own
-          ],
+          include: ['contract/**/*.test.ts', 'scripts/**/*.test.ts', 'demo/**/*.test.ts', 'lab/**/*.test.ts'],
           exclude: demoOnStores,
           testTimeout: 60_000,
           hookTimeout: 60_000,

@@ -1,12 +1,7 @@
-import { Agent, request } from 'node:http';
+import { Agent } from 'node:http';
+import { askInTime, type Asked } from '../client.ts';
 import type { Target } from './target.ts';
 
-export interface Sent {
-  readonly method: string;
-  readonly path: string;
-  readonly headers?: Readonly<Record<string, string>>;
-  readonly body?: string | Buffer;
-}
 export interface Answer {
   /** 0 when the connection ended without an answer. */
   readonly status: number;
@@ -18,7 +13,6 @@ export interface Answer {
 }
 
 const agent = new Agent({ keepAlive: true, maxSockets: 64 });
-const TIMEOUT_MS = 30_000;
 
 /** The answers with a 5xx by the port of their server: no attack may cause one. */
 const failures = new Map<number, string[]>();
@@ -31,39 +25,16 @@ export function noteFailure({ port }: Pick<Target, 'port'>, failure: string): vo
 }
 
 /** Sends one request and notes a 5xx. It never rejects. */
-export function send({ port }: Pick<Target, 'port'>, { method, path, headers, body }: Sent): Promise<Answer> {
-  return new Promise((resolve) => {
-    const start = performance.now();
-    const end = (status: number, text = '', retryAfter?: string, setCookies: readonly string[] = []) =>
-      resolve({ status, text, retryAfter, setCookies, ms: performance.now() - start });
-    const sent = request(
-      {
-        host: '127.0.0.1',
-        port,
-        method,
-        path,
-        agent,
-        timeout: TIMEOUT_MS,
-        headers: { ...headers, ...(body === undefined ? {} : { 'content-length': Buffer.byteLength(body) }) },
-      },
-      (answer) => {
-        let text = '';
-        answer
-          .setEncoding('utf8')
-          .on('data', (part: string) => {
-            text += part;
-          })
-          .on('error', () => end(0))
-          .on('end', () => {
-            const { statusCode = 0, headers: got } = answer;
-            if (statusCode >= 500) noteFailure({ port }, `${statusCode} ${method} ${path.slice(0, 100)}`);
-            end(statusCode, text, got['retry-after'], got['set-cookie']);
-          });
-      },
-    );
-    sent.on('error', () => end(0)).on('timeout', () => sent.destroy());
-    sent.end(body);
-  });
+export async function send({ port }: Pick<Target, 'port'>, asked: Asked): Promise<Answer> {
+  const { status, text, headers, began, ended } = await askInTime(`http://127.0.0.1:${port}`, asked, agent);
+  if (status >= 500) noteFailure({ port }, `${status} ${asked.method} ${asked.path.slice(0, 100)}`);
+  return {
+    status,
+    text: status === 0 ? '' : text,
+    retryAfter: headers['retry-after'],
+    setCookies: headers['set-cookie'] ?? [],
+    ms: ended - began,
+  };
 }
 
 /** A browser: it keeps its cookies. */
@@ -82,10 +53,10 @@ export interface Browser {
 export function openBrowser(target: Pick<Target, 'port'>): Browser {
   const cookies = new Map<string, string>();
   const cookie = () => [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
-  const call = async (sent: Sent) => {
+  const call = async (asked: Asked) => {
     const answer = await send(target, {
-      ...sent,
-      headers: { ...sent.headers, ...(cookies.size > 0 ? { cookie: cookie() } : {}) },
+      ...asked,
+      ...(cookies.size > 0 ? { cookie: cookie() } : {}),
     });
     for (const line of answer.setCookies) {
       const [name = '', value = ''] = (line.split(';')[0] ?? '').split(/=(.*)/s);
@@ -97,8 +68,7 @@ export function openBrowser(target: Pick<Target, 'port'>): Browser {
   return {
     cookie,
     get: (path) => call({ method: 'GET', path }),
-    post: (path, body, method = 'POST') =>
-      call({ method, path, headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
+    post: (path, body, method = 'POST') => call({ method, path, body }),
     form: (path, fields, photo, method = 'POST') => call({ method, path, ...buildForm(fields, photo) }),
   };
 }

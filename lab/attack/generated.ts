@@ -1,6 +1,7 @@
 import { namedEndpoints } from '#contract/endpoints.ts';
 import { exampleInputs } from '#server/features/openapi/examples.ts';
-import { buildForm, send, type Sent } from './client.ts';
+import type { Asked } from '../client.ts';
+import { buildForm, send } from './client.ts';
 import { createNumbers, type Numbers } from './random.ts';
 import { judge, type Row } from './report.ts';
 import { signUp } from './students.ts';
@@ -96,7 +97,7 @@ interface Live {
 const calls = namedEndpoints.filter(({ endpoint }) => endpoint.answers !== 'text/event-stream');
 
 /** One request from the shape of a call: its example, with some fields changed, left out or added. */
-export function generate(numbers: Numbers, { cookies, values }: Live): Sent {
+export function generate(numbers: Numbers, { cookies, values }: Live): Asked {
   const { name, endpoint } = numbers.oneOf(calls);
   const input: Record<string, unknown> = { ...exampleInputs[name] };
   const value = () => numbers.oneOf(numbers.onceIn(2) ? hostile : values);
@@ -166,9 +167,10 @@ async function sendMany(target: Target, requests: number, seed: number, live: Li
   return outcome;
 }
 
-function describe({ method, path, headers, body }: Sent, status: number, text: string): string {
+function describe({ method, path, headers, body }: Asked, status: number, text: string): string {
   const type = headers?.['content-type'] ?? '-';
-  return `${status} ${method} ${path.slice(0, 300)} ${type} ${String(body ?? '').slice(0, 500)} → ${text.slice(0, 200)}`;
+  const sent = String(Buffer.isBuffer(body) ? body : JSON.stringify(body ?? ''));
+  return `${status} ${method} ${path.slice(0, 300)} ${type} ${sent.slice(0, 500)} → ${text.slice(0, 200)}`;
 }
 
 /** Sends generated requests, with and without sessions, without rate limits. */

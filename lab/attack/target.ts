@@ -1,16 +1,15 @@
-import { spawn, spawnSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { once } from 'node:events';
 import { existsSync, mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs';
-import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as pause } from 'node:timers/promises';
 import { startPostgres } from '#test/postgres.ts';
 import { runStatement } from '#test/run-statement.ts';
+import { seed } from '../bench/server/data.ts';
+import { readMemoryMb } from '../process-files.ts';
+import { startNode } from '../processes.ts';
 
-const root = path.resolve(import.meta.dirname, '../..');
 const MAIL_WAIT_MS = 15_000;
 
 /** A fresh server of this repository on loopback, with a store of its own that is deleted when it stops. */
@@ -102,32 +101,21 @@ async function startTarget(
 ): Promise<Target> {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'quad-attack-'));
   const store = await openStore(dataDir);
-  const port = await findFreePort();
   const variables = {
-    PATH: process.env['PATH'] ?? '',
     DATA_DIR: dataDir,
-    PORT: String(port),
     LOG_LEVEL: 'error',
+    LIMITS: 'on',
     ...store.env,
     ...env,
   };
-  if (people) seed(people, variables);
+  if (people) await seed(variables, people);
   await prepare?.(store.run);
-  const child = spawn(process.execPath, [path.join(root, 'build/entry.mjs')], {
-    cwd: tmpdir(),
-    env: variables,
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
   let output = '';
-  const note = (text: string) => {
-    output += text;
-  };
-  child.stdout.setEncoding('utf8').on('data', note);
-  child.stderr.setEncoding('utf8').on('data', note);
-  while (!output.includes('Quad is ready')) {
-    if (child.exitCode !== null) throw new Error(`the server did not start:\n${output}`);
-    await pause(50);
-  }
+  const server = await startNode(variables, undefined, {
+    note(text) {
+      output += text;
+    },
+  });
   const outbox = path.join(dataDir, 'outbox');
   const mailsTo = (text: string) => {
     if (!existsSync(outbox)) return [];
@@ -137,13 +125,12 @@ async function startTarget(
     return mails.filter((mail) => /^To: .*$/m.exec(mail)?.[0].includes(text));
   };
   return {
-    url: `http://127.0.0.1:${port}`,
-    port,
+    url: server.url,
+    port: server.port,
     dataDir,
     errors: () => output.split('\n').filter((line) => /ERROR|FATAL|"level":[56]0/.test(line)),
-    isRunning: () => child.exitCode === null,
-    memoryMb: () =>
-      Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8'))?.[1]) / 1024,
+    isRunning: server.isRunning,
+    memoryMb: () => readMemoryMb(server.pid),
     mailsTo,
     async nextCode(address, after) {
       for (const end = performance.now() + MAIL_WAIT_MS; performance.now() < end; await pause(30)) {
@@ -153,31 +140,9 @@ async function startTarget(
       throw new Error('no mail with a code came');
     },
     async stop() {
-      if (child.exitCode === null) {
-        child.kill('SIGKILL');
-        await once(child, 'close');
-      }
+      await server.end('SIGKILL');
       rmSync(dataDir, { recursive: true, force: true });
       await store.remove();
     },
   };
-}
-
-function seed(people: number, env: Record<string, string>): void {
-  const script = path.join(root, 'scripts/seed.ts');
-  const { status, stderr } = spawnSync(process.execPath, [script, '--people', String(people)], {
-    cwd: tmpdir(),
-    env,
-    encoding: 'utf8',
-  });
-  if (status !== 0) throw new Error(`the store could not be filled: ${stderr}`);
-}
-
-async function findFreePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
 }

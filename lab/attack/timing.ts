@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { buildForm, send, type Sent } from './client.ts';
+import type { Asked } from '../client.ts';
+import { buildForm, send } from './client.ts';
 import { compareGroups, median } from './mann-whitney.ts';
 import { judge, type Row } from './report.ts';
 import { aForm, signUp } from './students.ts';
@@ -28,8 +29,8 @@ async function preparePeople(run: RunSql): Promise<People> {
 async function compare(
   target: Target,
   attack: string,
-  first: readonly Sent[],
-  second: readonly Sent[],
+  first: readonly Asked[],
+  second: readonly Asked[],
 ): Promise<Row> {
   const times: [number[], number[]] = [[], []];
   const answers: [Set<string>, Set<string>] = [new Set(), new Set()];
@@ -53,7 +54,7 @@ async function compare(
   return judge(attack, isSame && !isFailed && p >= P_MIN, result);
 }
 
-const json = (call: string, body: object, headers: Readonly<Record<string, string>> = {}): Sent => ({
+const json = (call: string, body: object, headers: Readonly<Record<string, string>> = {}): Asked => ({
   method: 'POST',
   path: call,
   headers: { 'content-type': 'application/json', ...headers },
@@ -82,9 +83,9 @@ export async function attackByTiming(startTarget: StartTarget, pairs: number): P
     });
     const ids = people.privateIds.slice(0, count);
     const session = { cookie: browser.cookie() };
-    const look = (id: string): Sent => ({ method: 'GET', path: `/getuser/${id}`, headers: session });
+    const look = (id: string): Asked => ({ method: 'GET', path: `/getuser/${id}`, headers: session });
     // In this order: a wrong code is for the code or the registration that the call before has made.
-    const calls: Readonly<Record<string, (email: string) => Sent>> = {
+    const calls: Readonly<Record<string, (email: string) => Asked>> = {
       '/loginotp': (email) => json('/loginotp', { email }),
       '/login': (email) => json('/login', { email, otp: '000000' }),
       '/register': (email) => json('/register', aForm(email)),

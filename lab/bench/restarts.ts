@@ -5,31 +5,23 @@
  */
 import { spawn, type ChildProcess } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { once } from 'node:events';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import type { IncomingMessage } from 'node:http';
-import { Agent, request } from 'node:https';
+import { Agent } from 'node:https';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { text } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { healthz } from '#contract/health.ts';
 import { sendLoginCode } from '#contract/sign-in.ts';
 import { freePort } from '#test/free-port.ts';
 import { startPostgres } from '#test/postgres.ts';
 import { createSelfSigned } from '#test/self-signed.ts';
+import { ask } from '../client.ts';
+import { startNode, type ServerProcess } from '../processes.ts';
 
 const CLIENTS = 16;
-const SERVER = path.resolve(import.meta.dirname, '../../build/entry.mjs');
 const DEPLOY = path.resolve(import.meta.dirname, '../../deploy');
-const READY_TRIES = 300;
-const READY_EVERY_MS = 100;
 /** The proxy checks every second; a busy machine delays a check. */
 const NOTICED_MS = 4_000;
-
-interface Node {
-  readonly port: number;
-  process: ChildProcess;
-}
 
 /** Counts of one load run. Everything except an answer with status 200 is a failure. */
 interface Tally {
@@ -37,30 +29,12 @@ interface Tally {
   readonly failures: Map<string, number>;
 }
 
-function startNode(port: number, env: Record<string, string>): Node {
-  const child = spawn(process.execPath, [SERVER], {
-    cwd: tmpdir(),
-    env: { PATH: process.env['PATH'] ?? '', PORT: String(port), ...env },
-    stdio: ['ignore', 'ignore', 'inherit'],
-  });
-  return { port, process: child };
-}
-
-async function waitUntilReady({ port }: Node): Promise<void> {
-  for (let tries = 0; tries < READY_TRIES; tries += 1) {
-    const answer = await fetch(`http://127.0.0.1:${port}/readyz`).catch(() => null);
-    if (answer?.ok) return;
-    await sleep(READY_EVERY_MS);
-  }
-  throw new Error(`the node on port ${port} is not ready`);
-}
-
 /** Starts the proxy with its file of deploy/, in which only places change: ports, certificate, files of its own. */
 async function startProxy(
   name: 'haproxy' | 'nginx',
   folder: string,
   port: number,
-  [first, second]: readonly [Node, Node],
+  [first, second]: readonly [ServerProcess, ServerProcess],
 ): Promise<ChildProcess> {
   const { cert, key } = createSelfSigned('quad.example.edu');
   const [pem, file] = [path.join(folder, 'quad.pem'), path.join(folder, 'nginx.conf')];
@@ -108,26 +82,11 @@ async function load(port: number, tally: Tally, isOver: () => boolean): Promise<
 }
 
 async function send(port: number, agent: Agent, method: 'GET' | 'POST'): Promise<string | null> {
-  const target = method === 'GET' ? '/healthz' : sendLoginCode.path;
-  const headers = method === 'GET' ? {} : { 'content-type': 'application/json' };
-  const sending = request({ host: '127.0.0.1', port, agent, method, path: target, headers });
   const email = `load-${randomBytes(6).toString('hex')}@example.edu`;
-  sending.end(method === 'GET' ? undefined : JSON.stringify({ email }));
-  const [answer] = (await once(sending, 'response')) as [IncomingMessage];
-  const body = await text(answer);
-  return answer.statusCode === 200 ? null : `${answer.statusCode} ${body.slice(0, 80)}`;
-}
-
-async function restart(node: Node, env: Record<string, string>): Promise<number> {
-  const began = performance.now();
-  const ended = once(node.process, 'exit');
-  node.process.kill('SIGTERM');
-  await ended;
-  const stoppedMs = performance.now() - began;
-  node.process = startNode(node.port, env).process;
-  await waitUntilReady(node);
-  await sleep(NOTICED_MS);
-  return stoppedMs;
+  const asked =
+    method === 'GET' ? { method, path: healthz.path } : { method, path: sendLoginCode.path, body: { email } };
+  const { status, text } = await ask(`https://127.0.0.1:${port}`, asked, agent);
+  return status === 200 ? null : `${status} ${text.slice(0, 80)}`;
 }
 
 async function main(restarts: number, proxyName: string): Promise<void> {
@@ -143,9 +102,8 @@ async function main(restarts: number, proxyName: string): Promise<void> {
     SECRET: randomBytes(32).toString('hex'),
     LIMITS: 'off',
   };
-  const nodes = [startNode(await freePort(), env), startNode(await freePort(), env)] as const;
-  for (const node of nodes) opened.defer(() => void node.process.kill('SIGKILL'));
-  await Promise.all(nodes.map(waitUntilReady));
+  const nodes: [ServerProcess, ServerProcess] = [await startNode(env), await startNode(env)];
+  opened.defer(async () => void (await Promise.all(nodes.map((node) => node.end('SIGKILL')))));
   const port = await freePort();
   if (proxyName !== 'haproxy' && proxyName !== 'nginx') throw new Error('the proxy is haproxy or nginx');
   const proxy = await startProxy(proxyName, folder, port, nodes);
@@ -157,8 +115,10 @@ async function main(restarts: number, proxyName: string): Promise<void> {
   const clients = Array.from({ length: CLIENTS }, () => load(port, tally, () => isOver));
   const stops: number[] = [];
   for (let count = 0; count < restarts; count += 1) {
-    const node = nodes[count % nodes.length];
-    if (node) stops.push(await restart(node, env));
+    const [first, second] = nodes;
+    stops.push(await first.end('SIGTERM'));
+    nodes.splice(0, 2, second, await startNode({ ...env, PORT: String(first.port) }));
+    await sleep(NOTICED_MS);
   }
   isOver = true;
   await Promise.all(clients);

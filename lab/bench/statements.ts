@@ -17,7 +17,7 @@ import { readConfig } from '#server/platform/config/config.ts';
 import { createLog } from '#server/platform/process/log.ts';
 import { start } from '#server/start.ts';
 import { alignColumns } from './columns.ts';
-import { median, quantile } from './quantile.ts';
+import { median, quantile } from '../quantile.ts';
 import { copySqlite } from './server/data.ts';
 import { describeMachine } from './server/machine.ts';
 import { readPopulation, type Population } from './server/population.ts';

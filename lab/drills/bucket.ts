@@ -1,8 +1,7 @@
-import { spawn, type ChildProcess } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { freePort } from '#test/free-port.ts';
+import { startServer, type ServerProcess } from '../processes.ts';
 
 const BUCKET = 'quad-photos';
 /** s3rver makes the tokens of lists of more than 1,000 objects with a cipher that OpenSSL 3 has put away. */
@@ -27,11 +26,8 @@ export async function makeBucket(opened: AsyncDisposableStack, folder: string): 
   await mkdir(directory);
   const port = await freePort();
   const endpoint = `http://127.0.0.1:${port}`;
-  let server: ChildProcess | undefined;
-  const kill = async () => {
-    if (!server?.kill('SIGKILL')) return;
-    await once(server, 'exit');
-  };
+  let server: ServerProcess | undefined;
+  const kill = async () => void (await server?.end('SIGKILL'));
   opened.defer(kill);
   return {
     env: {
@@ -44,11 +40,9 @@ export async function makeBucket(opened: AsyncDisposableStack, folder: string): 
     objects: path.join(directory, BUCKET),
     start: async () => {
       const args = [LEGACY, SERVER, String(port), directory, BUCKET];
-      const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] });
-      server = child;
-      await once(child.stdout, 'data');
+      server = await startServer({ command: process.execPath, args, port, readyText: 'ready' });
     },
     kill,
-    signal: (signal) => void server?.kill(signal),
+    signal: (signal) => server?.signal(signal),
   };
 }

@@ -8,11 +8,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { runStatement } from '#test/run-statement.ts';
-import { check } from './check.ts';
-import type { Answer } from './client.ts';
+import { check } from '../check.ts';
+import type { Answer } from '../client.ts';
 import { balanceNodes, followPrimary } from './haproxy.ts';
 import { startLoad, type Load } from './load.ts';
-import { startNode } from './node.ts';
+import { startNode } from '../processes.ts';
 import { startCluster, type Cluster, type Member } from './patroni.ts';
 import { expectThat } from './outcome.ts';
 import { formatStatuses, report } from './report.ts';

@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { freePort } from '#test/free-port.ts';
+import { endProcess } from '../processes.ts';
 import { requirePrograms } from './outcome.ts';
 
 /** HAProxy's first checks. */
@@ -20,11 +20,7 @@ async function runHaproxy(
     env: { ...process.env, ...env },
     stdio: ['ignore', 'ignore', 'ignore'],
   });
-  const ended = once(child, 'close');
-  opened.defer(async () => {
-    child.kill('SIGKILL');
-    await ended;
-  });
+  opened.defer(async () => void (await endProcess(child, 'SIGKILL')));
   await sleep(STARTED_MS);
   if (child.exitCode !== null) throw new Error(`HAProxy ended with ${child.exitCode}: see ${file}`);
 }

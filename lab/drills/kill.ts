@@ -5,9 +5,9 @@
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { check } from './check.ts';
+import { check } from '../check.ts';
 import { startLoad } from './load.ts';
-import { startNode } from './node.ts';
+import { startNode } from '../processes.ts';
 import { expectThat } from './outcome.ts';
 import { comparePhotos, compareSweptPhotos, startUploads } from './photos.ts';
 import { report } from './report.ts';

@@ -1,11 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { opinions, reactions } from '../bench/server/writes.ts';
 import type { Population } from '../bench/server/population.ts';
-import { createClient, outcomeOfStatus, type Answer } from './client.ts';
-import type { Outcome, Read, Write } from './history.ts';
+import { createClient, outcomeOfStatus, type Answer } from '../client.ts';
+import type { Outcome, Read, Write } from '../history.ts';
+import { opinionName, reactionName } from '../check.ts';
 import { logIn, type LogIns, type Repeat } from './log-ins.ts';
 import { readOutbox } from './outbox.ts';
-import type { Asked } from './request.ts';
+import type { Asked } from '../client.ts';
 import type { DrillStore } from './store.ts';
 
 /** A client waits so long after each write. */
@@ -148,12 +149,4 @@ function planWrites(population: Population): () => Planned {
       },
     };
   };
-}
-
-export function reactionName(actorId: string, targetId: string): string {
-  return `reaction of ${actorId} to ${targetId}`;
-}
-
-export function opinionName(id: string): string {
-  return `opinion ${id}`;
 }

@@ -3,9 +3,10 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { hashToken } from '#server/platform/process/secrets.ts';
-import type { Client } from './client.ts';
-import { checkHistory, type Read, type Write } from './history.ts';
-import { A_SESSION, logIn, logInName } from './log-ins.ts';
+import type { Client } from '../client.ts';
+import { checkHistory, type Read, type Write } from '../history.ts';
+import { A_SESSION, logInName } from '../check.ts';
+import { logIn } from './log-ins.ts';
 import { readOutbox } from './outbox.ts';
 
 const ASHA = { id: 'asha', email: 'asha@example.edu' };
@@ -57,7 +58,8 @@ async function aServer(
     const { status, headers } = await answer(at, String((body as { otp?: string } | undefined)?.otp));
     const isLost = at in lost && lost[at as keyof typeof lost]-- > 0;
     now += 1;
-    return { status: isLost ? 0 : status, headers: isLost ? {} : headers, text: '', began, ended: now };
+    const answered = isLost ? { status: 0, headers: {} } : { status, headers };
+    return { ...answered, body: Buffer.alloc(0), text: '', began, ended: now };
   };
   const writes: Write[] = [];
   const reads: Read[] = [];

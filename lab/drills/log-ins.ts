@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { hashToken } from '#server/platform/process/secrets.ts';
-import { outcomeOfStatus, type Client } from './client.ts';
-import type { Outcome, Read, Write } from './history.ts';
+import { outcomeOfStatus, type Client } from '../client.ts';
+import type { Outcome, Read, Write } from '../history.ts';
+import { A_SESSION, logInName } from '../check.ts';
 import type { Outbox } from './outbox.ts';
 
 /** A letter comes within this time, or the next person logs in. */
@@ -35,13 +36,6 @@ interface Parts {
   readonly seen: { readonly writes: Write[]; readonly reads: Read[]; readonly logIns: LogIns };
   /** Whether no further try is made. */
   readonly isOver: () => boolean;
-}
-
-/** The value of a session whose token no client got. */
-export const A_SESSION = 'a session';
-
-export function logInName(personId: string): string {
-  return `log-in of ${personId}`;
 }
 
 /** Sends the code once more. Nothing but a 401 is right. */

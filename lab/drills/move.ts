@@ -16,10 +16,10 @@ import { startPostgres } from '#test/postgres.ts';
 import { startQuad } from '#test/run-quad.ts';
 import { runStatement } from '#test/run-statement.ts';
 import { makeBucket } from './bucket.ts';
-import { check } from './check.ts';
-import { startNode } from './node.ts';
+import { check } from '../check.ts';
+import { startNode } from '../processes.ts';
 import { expectThat, NotTried } from './outcome.ts';
-import { ask } from './request.ts';
+import { ask } from '../client.ts';
 import { runDrill } from './run.ts';
 import { makeFolder, makeStore } from './store.ts';
 

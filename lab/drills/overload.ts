@@ -7,13 +7,13 @@
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { readMemoryMb } from '../bench/server/product.ts';
+import { readMemoryMb } from '../process-files.ts';
 import { ensureLoadGenerator } from '../bench/server/load.ts';
-import { quantile } from '../bench/quantile.ts';
-import { check } from './check.ts';
-import type { Answer } from './client.ts';
+import { quantile } from '../quantile.ts';
+import { check } from '../check.ts';
+import type { Answer } from '../client.ts';
 import { startLoad } from './load.ts';
-import { startNode } from './node.ts';
+import { startNode } from '../processes.ts';
 import { allowedConnections, gatherCrowd, waitUntilNoneIsSlow } from './overload/crowd.ts';
 import { flood, rateOf } from './overload/flood.ts';
 import { expectThat } from './outcome.ts';

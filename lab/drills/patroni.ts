@@ -1,14 +1,14 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { once } from 'node:events';
 import { chownSync, closeSync, mkdirSync, openSync, realpathSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { freePort } from '#test/free-port.ts';
 import { findPostgresBinaries, unprivilegedUser } from '#test/postgres-binaries.ts';
 import { NotTried, requirePrograms } from './outcome.ts';
-import { findPostgres, sendSignal } from './processes.ts';
+import { endProcess } from '../processes.ts';
+import { findPostgres, sendSignal } from '../process-files.ts';
 import { startProxy, type Proxy } from './proxy.ts';
-import { ask } from './request.ts';
+import { ask } from '../client.ts';
 
 const MEMBERS = 3;
 const HEALTHY_MS = 180_000;
@@ -115,7 +115,7 @@ export async function startCluster(opened: AsyncDisposableStack, parent: string)
      --listen-peer-urls ${peerUrl} --initial-advertise-peer-urls ${peerUrl}`.split(/\s+/),
     'etcd.log',
   );
-  opened.defer(() => endProcess(etcd, 'SIGKILL'));
+  opened.defer(async () => void (await endProcess(etcd, 'SIGKILL')));
 
   const members: Member[] = [];
   for (let nth = 1; nth <= MEMBERS; nth += 1) {
@@ -215,11 +215,4 @@ function findPrimary(cluster: string): string | undefined {
     ) &&
     members.every(({ state }) => state === 'running' || state === 'streaming');
   return isWhole ? members.find(({ role }) => role === 'leader')?.name : undefined;
-}
-
-async function endProcess(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
-  if (child.exitCode !== null || child.signalCode !== null || child.pid === undefined) return;
-  const ended = once(child, 'exit');
-  child.kill(signal);
-  await ended;
 }

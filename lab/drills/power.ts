@@ -11,7 +11,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { kyselyOver, openDatabase } from '#server/platform/db/sqlite/sqlite-driver.ts';
-import { check, type Verdict } from './check.ts';
+import { check, type Verdict } from '../check.ts';
 import { startLoad, type Seen } from './load.ts';
 import { compileLayer, startPowered, type Cut } from './power/layer.ts';
 import { comparePhotos, startUploads } from './photos.ts';

@@ -1,5 +1,5 @@
-import type { Verdict } from './check.ts';
-import type { Answer } from './client.ts';
+import type { Verdict } from '../check.ts';
+import type { Answer } from '../client.ts';
 import type { Seen } from './load.ts';
 import { expectThat } from './outcome.ts';
 

@@ -11,10 +11,10 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { describeVersion, findPreviousVersion, unpackVersion } from '../../scripts/previous-version.ts';
-import { check } from './check.ts';
+import { check } from '../check.ts';
 import { balanceNodes } from './haproxy.ts';
 import { startLoad } from './load.ts';
-import { startNode } from './node.ts';
+import { startNode } from '../processes.ts';
 import { expectThat, NotTried } from './outcome.ts';
 import { formatStatuses, report } from './report.ts';
 import { runDrill } from './run.ts';
@@ -48,7 +48,7 @@ await runDrill(LIMIT_MS, async (opened) => {
   const previous = await unpack(ref, path.join(folder, 'previous'));
   const filled = await makeStore(opened, 'postgres', folder, { code: previous.code });
   const { env, open } = filled;
-  const nodes = [await startNode(env, folder, previous.entry), await startNode(env, folder, previous.entry)];
+  const nodes = [await startNode(env, folder, previous), await startNode(env, folder, previous)];
   opened.defer(async () => void (await Promise.all(nodes.map((node) => node.end('SIGKILL')))));
   const port = await balanceNodes(opened, folder, nodes);
   const load = startLoad([`http://127.0.0.1:${port}`], filled);
@@ -59,8 +59,7 @@ await runDrill(LIMIT_MS, async (opened) => {
     if (!old) break;
     stops.push(await old.end('SIGTERM'));
     const isUpdate = Math.floor(nth / NODES) % 2 === 0;
-    const entry = isUpdate ? undefined : previous.entry;
-    nodes.push(await startNode({ ...env, PORT: String(old.port) }, folder, entry));
+    nodes.push(await startNode({ ...env, PORT: String(old.port) }, folder, isUpdate ? {} : previous));
     await sleep(NOTICED_MS);
   }
   const seen = await load.stop();

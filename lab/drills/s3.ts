@@ -11,11 +11,11 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { findOtherThan503, slowestOf } from './faults/case.ts';
-import type { Answer } from './client.ts';
-import { startNode, type Node } from './node.ts';
+import type { Answer } from '../client.ts';
+import { startNode, type ServerProcess } from '../processes.ts';
 import { expectThat, NotTried } from './outcome.ts';
 import { formatStatuses } from './report.ts';
-import { ask } from './request.ts';
+import { ask } from '../client.ts';
 import { runDrill } from './run.ts';
 import { addressOf, keysOf, PACKAGES, startCeph } from './s3/ceph.ts';
 import { sweepAndRestore } from './s3/sweep.ts';
@@ -44,7 +44,7 @@ await runDrill(LIMIT_MS, async (opened) => {
   const store = await makeStore(opened, name, folder, { people: PEOPLE });
   const bucket = await ceph.makeBucket('quad-photos');
   const env = { ...store.env, ...keysOf(bucket), PHOTO_STORE: addressOf(bucket) };
-  const nodes: Node[] = [];
+  const nodes: ServerProcess[] = [];
   for (let nth = 0; nth < (name === 'sqlite' ? 1 : 2); nth += 1) nodes.push(await startNode(env, folder));
   for (const node of nodes) opened.defer(async () => void (await node.end('SIGKILL')));
   table.push(`Ceph ${ceph.version}, ${nodes.length} node(s) on ${name}`);
@@ -103,7 +103,7 @@ async function turnPrivate(student: Student, urls: readonly string[]): Promise<v
 async function deleteAccount(
   student: Student,
   urls: readonly string[],
-  nodes: readonly Node[],
+  nodes: readonly ServerProcess[],
   folder: string,
 ): Promise<void> {
   await student.upload();

@@ -6,10 +6,10 @@
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { quantile } from '../bench/quantile.ts';
-import { check } from './check.ts';
+import { quantile } from '../quantile.ts';
+import { check } from '../check.ts';
 import { startLoad } from './load.ts';
-import { startNode } from './node.ts';
+import { startNode } from '../processes.ts';
 import { expectThat } from './outcome.ts';
 import { comparePhotos, startUploads } from './photos.ts';
 import { formatStatuses, report } from './report.ts';

@@ -1,6 +1,6 @@
 import type { InjectOptions } from 'fastify';
 import type { Random } from '#demo/random.ts';
-import { opinionName, reactionName } from '../drills/load.ts';
+import { opinionName, reactionName } from '../check.ts';
 import type { Student } from './campus.ts';
 
 /** What a student's browser asks for, repeated with the same content until it is answered. */

@@ -34,7 +34,10 @@ interface OpenCall {
   repeats: number;
 }
 
-/** The browsers of the students: they send calls, and repeat those that get no answer or a 5xx. */
+/**
+ * The browsers of the students: they send calls, and repeat those that get no answer or a 5xx. They do not use `lab/client.ts`, because
+ * no request leaves the process: the seed alone decides when each arrives.
+ */
 export interface Clients {
   readonly attempts: readonly Attempt[];
   /** A code has arrived in a student's mailbox. */

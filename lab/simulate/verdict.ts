@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Store } from '#server/platform/db/store.ts';
-import { check } from '../drills/check.ts';
-import type { Outcome, Read, Write } from '../drills/history.ts';
-import { opinionName, reactionName } from '../drills/load.ts';
+import { check, opinionName, reactionName } from '../check.ts';
+import { outcomeOfStatus } from '../client.ts';
+import type { Read, Write } from '../history.ts';
 import { FIRST_SESSIONS } from './campus.ts';
 import { deletionName, visibilityName } from './calls.ts';
 import type { Attempt } from './clients.ts';
@@ -30,11 +30,6 @@ export async function findProblems(store: Store, seen: Seen): Promise<string[]> 
   return problems;
 }
 
-function outcomeOf({ status, ended }: Attempt): Outcome {
-  if (ended === null || status === 0 || status >= 500) return 'unknown';
-  return status === 200 ? 'acknowledged' : 'refused';
-}
-
 const isRegister = (object: string) => object.startsWith('opinion ') || object.startsWith('reaction ');
 
 function deletedOpinions({ attempts }: Seen): Set<string> {
@@ -49,7 +44,7 @@ function listWrites(seen: Seen): Write[] {
   return seen.attempts.flatMap((attempt): Write[] => {
     const { object, value } = attempt.call.effect ?? { object: '', value: '' };
     if (!isRegister(object) || deleted.has(deletionName(object.replace('opinion ', '')))) return [];
-    const outcome = outcomeOf(attempt);
+    const outcome = outcomeOfStatus(attempt.ended === null ? 0 : attempt.status);
     // A request that still travels may have its effect later than what the student knows.
     return [
       { object, value, outcome, client: 'all', began: attempt.began, ended: attempt.ended ?? Infinity },

@@ -14,7 +14,8 @@ import { ensureLoadGenerator } from '../server/load.ts';
 import { describeMachine, readCommit } from '../server/machine.ts';
 import { readPopulation, type Population } from '../server/population.ts';
 import { startKeptPostgres } from '../server/postgres.ts';
-import { readCpuUs, startProduct } from '../server/product.ts';
+import { readCpuUs } from '../../process-files.ts';
+import { startNode } from '../../processes.ts';
 import { countRows } from '../server/rows.ts';
 import { checkPages, compareCell, type Line, type Rival, type Rivals } from './compare-cells.ts';
 import { formatLines } from './format-lines.ts';
@@ -101,7 +102,10 @@ async function startQuad(
   population: Population,
   readDatabaseCpuUs: () => number,
 ): Promise<Rival> {
-  const { port, pid } = opened.adopt(await startProduct(copy.env), (product) => product.stop());
+  const { port, pid } = opened.adopt(
+    await startNode(copy.env),
+    async (node) => void (await node.end('SIGTERM')),
+  );
   return {
     ...likeQuad,
     name,

@@ -1,5 +1,5 @@
 import type { WireRequest } from '../server/requests.ts';
-import type { PeerProcess } from './peer-process.ts';
+import type { ServerProcess } from '../../processes.ts';
 
 /** What a peer is filled with. */
 export interface Origin {
@@ -18,7 +18,7 @@ export interface Peer {
   readonly name: string;
   /** Name and version of its parts. */
   readonly parts: string;
-  readonly process: PeerProcess;
+  readonly process: ServerProcess;
   /** Stops it and deletes what it was filled with. */
   readonly stop: () => Promise<void>;
   /** Whether it uses the PostgreSQL server, whose CPU time then counts. */

@@ -1,5 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { readCpuUs } from '../server/product.ts';
+import { childrenOf, readCpuUs } from '../../process-files.ts';
 import { withClient } from './postgres-database.ts';
 
 /** @returns a function that reads the CPU time of a PostgreSQL server on this machine, with all its processes. */
@@ -9,18 +8,4 @@ export async function watchPostgresCpu(url: string): Promise<() => number> {
     return Number(rows[0]?.file.split('\n')[0]);
   });
   return () => [pid, ...childrenOf(pid)].reduce((sum, each) => sum + readCpuUs(each), 0);
-}
-
-function childrenOf(pid: number): number[] {
-  return readdirSync('/proc')
-    .filter((name) => /^\d+$/.test(name) && parentOf(name) === pid)
-    .map(Number);
-}
-
-function parentOf(pid: string): number {
-  try {
-    return Number(/^PPid:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]);
-  } catch {
-    return Number.NaN; // the process has ended
-  }
 }

@@ -4,7 +4,7 @@ import { freePort } from '#test/free-port.ts';
 import { PEERS, versionOf } from './install.ts';
 import { loadParse } from './parse-database.ts';
 import type { Origin, Peer } from './peer.ts';
-import { startProgram } from './peer-process.ts';
+import { startServer } from '../../processes.ts';
 import { countInPostgres, createDatabase, dropDatabase } from './postgres-database.ts';
 import { openQuadRows } from './quad-rows.ts';
 import { toParse } from './to-parse.ts';
@@ -16,7 +16,7 @@ export async function startParse({ quadFile, postgresUrl, viewerIds }: Origin): 
   const database = 'peer_parse';
   const url = await createDatabase(postgresUrl, database);
   const first = await start(url);
-  await first.stop();
+  await first.end('SIGTERM');
   using rows = openQuadRows(quadFile);
   const tokens = await loadParse(url, rows, viewerIds);
   const process = await start(url);
@@ -25,7 +25,7 @@ export async function startParse({ quadFile, postgresUrl, viewerIds }: Origin): 
     parts: versionOf('parse-server'),
     process,
     async stop() {
-      await process.stop();
+      await process.end('SIGTERM');
       await dropDatabase(postgresUrl, database);
     },
     usesPostgres: true,
@@ -43,5 +43,5 @@ async function start(url: string) {
     PARSE_SERVER_LOGS_FOLDER: 'null', // no log files
   };
   const args = ['--disable-warning=DeprecationWarning', path.join(PEERS, 'parse-server.ts')];
-  return startProgram({ command: execPath, args, env, port, readyLine: 'ready' });
+  return startServer({ command: execPath, args, env, port, readyText: 'ready' });
 }

@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 import { freePort } from '#test/free-port.ts';
 import { PEERS, type Binary } from './install.ts';
 import type { Origin, Peer } from './peer.ts';
-import { startProgram } from './peer-process.ts';
+import { startServer } from '../../processes.ts';
 import { loadPocketBase } from './pocketbase-database.ts';
 import { countInSqlite } from './start-references.ts';
 import { toPocketBase } from './to-pocketbase.ts';
@@ -29,18 +29,18 @@ export async function startPocketBase(
   const database = path.join(dataFolder, 'data.db');
   const ids = loadPocketBase(database, quadFile, viewerIds);
   const port = await freePort();
-  const process = await startProgram({
+  const process = await startServer({
     command: file,
     args: ['serve', `--http=127.0.0.1:${port}`, ...args],
     env: {},
     port,
-    readyLine: 'Server started',
+    readyText: 'Server started',
   });
   return {
     name: 'PocketBase',
     parts: `pocketbase ${version}`,
     process,
-    stop: process.stop, // the files are in the folder of the run
+    stop: async () => void (await process.end('SIGTERM')), // the files are in the folder of the run
     usesPostgres: false,
     translate: (request, viewerId) => toPocketBase(request, viewerId, ids),
     namesOn: (body) => (body as { items: { name: string }[] }).items.map(({ name }) => name),

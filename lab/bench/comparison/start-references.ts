@@ -6,7 +6,7 @@ import { loadDrizzle } from './drizzle-database.ts';
 import { loadExpress } from './express-database.ts';
 import { PEERS, versionOf } from './install.ts';
 import type { Origin, Peer } from './peer.ts';
-import { startProgram } from './peer-process.ts';
+import { startServer } from '../../processes.ts';
 import { countInPostgres, dropDatabase } from './postgres-database.ts';
 import { openQuadRows } from './quad-rows.ts';
 
@@ -29,7 +29,7 @@ export async function startExpress({ quadFile, postgresUrl }: Origin): Promise<P
     parts: `${versionOf('express')}, ${versionOf('pg')}`,
     process,
     async stop() {
-      await process.stop();
+      await process.end('SIGTERM');
       await dropDatabase(postgresUrl, database);
     },
     usesPostgres: true,
@@ -46,7 +46,7 @@ export async function startDrizzle({ quadFile, folder }: Origin): Promise<Peer> 
     name: 'Drizzle + SQLite',
     parts: `${versionOf('drizzle-orm')}, ${versionOf('better-sqlite3')}`,
     process,
-    stop: process.stop, // the file is in the folder of the run
+    stop: async () => void (await process.end('SIGTERM')), // the file is in the folder of the run
     usesPostgres: false,
     countRows: async () => countInSqlite(file, COUNT),
   };
@@ -59,11 +59,11 @@ export function countInSqlite(file: string, query: string): number {
 
 async function startReference(server: string, env: Record<string, string>) {
   const port = await freePort();
-  return startProgram({
+  return startServer({
     command: execPath,
     args: [path.join(PEERS, server)],
     env: { ...env, PORT: String(port) },
     port,
-    readyLine: 'ready',
+    readyText: 'ready',
   });
 }

@@ -1,7 +1,7 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
-import type { WireAnswer } from './requests.ts';
+import type { Answered } from '../../client.ts';
 
 const PROGRAM = path.join(import.meta.dirname, 'ceiling-process.ts');
 
@@ -14,7 +14,7 @@ export interface ReadyAnswer {
 export interface Ceiling {
   readonly port: number;
   /** Replaces the answers that it sends in turn. */
-  readonly answerWith: (answers: readonly WireAnswer[]) => Promise<void>;
+  readonly answerWith: (answers: readonly Answered[]) => Promise<void>;
   readonly stop: () => Promise<void>;
 }
 
@@ -38,7 +38,7 @@ export async function startCeiling(): Promise<Ceiling> {
 }
 
 /** The headers without which a client cannot read the body. */
-function keepNeededHeaders({ status, headers, body }: WireAnswer): ReadyAnswer {
+function keepNeededHeaders({ status, headers, body }: Answered): ReadyAnswer {
   const encoding = headers['content-encoding'];
   return {
     status,

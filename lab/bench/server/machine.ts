@@ -2,7 +2,7 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { closeSync, fsyncSync, openSync, rmSync, writeSync } from 'node:fs';
 import { availableParallelism, cpus, totalmem } from 'node:os';
 import path from 'node:path';
-import { median } from '../quantile.ts';
+import { median } from '../../quantile.ts';
 
 const FLUSHES = 200;
 const PAGE = Buffer.alloc(4096, 1);

@@ -4,17 +4,17 @@ import { cells, contended, createSources, mixed, type Cell, type Sources } from 
 import type { Copy } from './data.ts';
 import { blockPeople } from './blocks.ts';
 import type { Options } from './options.ts';
-import { countLosses } from './kills.ts';
 import { runLoad } from './load.ts';
 import { profile } from './profile.ts';
 import { firstPages } from './reads.ts';
 import { measureStart } from './start-time.ts';
 import { readPopulation, type Population } from './population.ts';
-import { readCpuUs, readMemoryMb, startProduct, type Product } from './product.ts';
+import { readCpuUs, readMemoryMb } from '../../process-files.ts';
+import { startNode, type ServerProcess } from '../../processes.ts';
 import { sendSuccessfully, type WireRequest } from './requests.ts';
 import { compare, type CellResult, type Figure } from './results.ts';
 import { alternate, type Contender } from './rounds.ts';
-import { endless, mix, type Source } from './sources.ts';
+import type { Source } from './sources.ts';
 import { countRows } from './rows.ts';
 import { sample } from './sample.ts';
 
@@ -27,7 +27,6 @@ const PROFILED_ROUNDS = 2;
 const UPPER_IDLE = { least: 140, aim: 110, isUpper: true };
 const UPPER_LOADED = { least: 400, aim: 300, isUpper: true };
 const UPPER_START = { least: 12, aim: 8, isUpper: true };
-const NONE = { least: 0, aim: 0, isUpper: true };
 const CONTENDED_GOAL = { least: 0.85, aim: 0.95, isUpper: false };
 
 /** A copy of a store, and what the run does with it. */
@@ -64,7 +63,6 @@ export async function measure(setup: Setup): Promise<Measured> {
   }
   if (names.has('mixed'))
     await withProduct(copy, (product) => measureMixed(setup, product, sources, measured));
-  if (names.has('kills')) await addLosses(setup, sources, measured);
   return measured;
 }
 
@@ -90,12 +88,12 @@ export async function profileCells(setup: Setup): Promise<void> {
   }
 }
 
-async function withProduct<T>(copy: Copy, work: (product: Product) => Promise<T>): Promise<T> {
-  const product = await startProduct(copy.env);
+async function withProduct<T>(copy: Copy, work: (product: ServerProcess) => Promise<T>): Promise<T> {
+  const product = await startNode(copy.env);
   try {
     return await work(product);
   } finally {
-    await product.stop();
+    await product.end('SIGTERM');
   }
 }
 
@@ -111,7 +109,7 @@ async function readOnce({ copy, options }: Setup, withWriters: boolean): Promise
 
 async function measureCell(
   setup: Setup,
-  product: Product,
+  product: ServerProcess,
   cell: Cell,
   sources: Sources,
 ): Promise<CellResult> {
@@ -127,7 +125,7 @@ async function measureCell(
 }
 
 /** The two cells share the rounds of the ceiling. */
-async function measureContended(setup: Setup, product: Product, sources: Sources, measured: Measured) {
+async function measureContended(setup: Setup, product: ServerProcess, sources: Sources, measured: Measured) {
   const [uniform, zipf] = contended;
   const [even, skewed] = [
     await uniform.source(sources, product.port),
@@ -155,7 +153,7 @@ async function measureContended(setup: Setup, product: Product, sources: Sources
 
 async function measureMixed(
   setup: Setup,
-  product: Product,
+  product: ServerProcess,
   sources: Sources,
   measured: Measured,
 ): Promise<void> {
@@ -173,17 +171,6 @@ async function addStart(setup: Setup, sources: Sources, { figures }: Measured): 
     figure(setup, 'start to the first list over node -e 0', ratio, '', UPPER_START),
     figure(setup, 'start to the first list', productMs, 'ms'),
     figure(setup, 'node -e 0', nodeMs, 'ms'),
-  );
-}
-
-async function addLosses(setup: Setup, sources: Sources, { figures }: Measured): Promise<void> {
-  const { copy, options } = setup;
-  const load = await withProduct(copy, async ({ port }) => mixed.source(sources, port));
-  const source = endless(mix([load, sources.reactions, sources.opinions]));
-  const { acknowledged, lost } = await countLosses(copy, source, options.kills, options.connections);
-  figures.push(
-    figure(setup, `writes lost in ${options.kills} kill -9`, lost, '', NONE),
-    figure(setup, 'writes acknowledged before them', acknowledged, ''),
   );
 }
 
@@ -207,7 +194,7 @@ function ceilingContender({ port }: Ceiling, source: Source): Contender {
   return { name: 'ceiling', port, source, usesUp: false };
 }
 
-function contender({ name }: Cell, { port, pid }: Product, source: Source): Contender {
+function contender({ name }: Cell, { port, pid }: ServerProcess, source: Source): Contender {
   return { name, port, readCpuUs: () => readCpuUs(pid), source, usesUp: true };
 }
 

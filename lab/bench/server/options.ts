@@ -7,7 +7,7 @@ const stores = ['sqlite', 'postgres'] as const;
 type StoreName = (typeof stores)[number];
 
 /** Measurements that are not cells, by the name that selects them. */
-const figureNames = ['start', 'kills'] as const;
+const figureNames = ['start'] as const;
 
 export interface Options extends Pace {
   readonly stores: readonly StoreName[];
@@ -21,7 +21,6 @@ export interface Options extends Pace {
   readonly isQuick: boolean;
   /** Measures nothing, and prints where the time goes instead. */
   readonly isProfile: boolean;
-  readonly kills: number;
   /** How many people each viewer blocks. */
   readonly blocks: number;
 }
@@ -38,7 +37,6 @@ const known = {
   rounds: { type: 'string', default: '5' },
   seconds: { type: 'string', default: '5' },
   connections: { type: 'string', default: '32' },
-  kills: { type: 'string', default: '10' },
   blocks: { type: 'string' },
   data: { type: 'string', default: path.resolve(import.meta.dirname, '../../../bench-data') },
   json: { type: 'string' },
@@ -62,7 +60,6 @@ export function readOptions(args: readonly string[]): Options {
     rounds: values.quick ? 1 : readNumber('--rounds', values.rounds),
     seconds: values.quick ? 2 : readNumber('--seconds', values.seconds),
     connections: readNumber('--connections', values.connections),
-    kills: readNumber('--kills', values.kills),
     blocks: values.blocks === undefined ? 0 : readNumber('--blocks', values.blocks),
     isRecorded: values.record,
     isQuick: values.quick,

@@ -2,12 +2,12 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { alignColumns } from '../columns.ts';
-import { startProduct, type Product } from './product.ts';
+import { startNode, type ServerProcess } from '../../processes.ts';
 
 const REPOSITORY = path.resolve(import.meta.dirname, '../../..');
 const FUNCTIONS = 40;
 /** The sources instead of the bundle, because the profiler names the file of each function. */
-const SOURCES = 'server/entry.mjs';
+const SOURCES = path.join(REPOSITORY, 'server/entry.mjs');
 
 /** The members of a `.cpuprofile` that are used here. Times are in microseconds. */
 interface CpuProfile {
@@ -25,13 +25,16 @@ interface CpuProfile {
  */
 export async function profile(
   env: Readonly<Record<string, string>>,
-  load: (product: Product) => Promise<unknown>,
+  load: (product: ServerProcess) => Promise<unknown>,
 ): Promise<string[]> {
   const folder = await mkdtemp(path.join(tmpdir(), 'quad-profile-'));
   try {
-    const product = await startProduct(env, ['--cpu-prof', `--cpu-prof-dir=${folder}`], SOURCES);
+    const product = await startNode(env, undefined, {
+      entry: SOURCES,
+      flags: ['--cpu-prof', `--cpu-prof-dir=${folder}`],
+    });
     await load(product);
-    await product.stop();
+    await product.end('SIGTERM');
     const lines: string[] = [];
     // One file for each thread. Its name ends with the number of the thread: `CPU.….0.001.cpuprofile`.
     for (const file of (await readdir(folder)).toSorted()) {

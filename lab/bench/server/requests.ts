@@ -1,6 +1,5 @@
-import { once } from 'node:events';
-import { request, type Agent, type IncomingHttpHeaders, type IncomingMessage } from 'node:http';
-import { buffer } from 'node:stream/consumers';
+import type { Agent } from 'node:http';
+import { ask, type Answered } from '../../client.ts';
 
 /** A request of the load. */
 export interface WireRequest {
@@ -10,17 +9,6 @@ export interface WireRequest {
   readonly headers: Readonly<Record<string, string>>;
   /** Sent as JSON. */
   readonly body?: unknown;
-  /** The row that a success of this write adds. */
-  readonly row?: Row;
-}
-
-export type Row = { readonly actorId: string; readonly targetId: string } | { readonly opinionId: string };
-
-export interface WireAnswer {
-  readonly status: number;
-  readonly headers: IncomingHttpHeaders;
-  /** The body as it was sent, compressed if it was. */
-  readonly body: Buffer;
 }
 
 /** The bytes of a request on a keep-alive connection. */
@@ -38,24 +26,13 @@ export function formatRequest({ method, path, headers, body }: WireRequest): str
  */
 export async function sendSuccessfully(
   port: number,
-  { method, path, headers, body }: WireRequest,
+  request: WireRequest,
   agent: Agent | false = false,
-): Promise<WireAnswer> {
-  const json = body === undefined ? '' : JSON.stringify(body);
-  const sending = request({
-    host: '127.0.0.1',
-    port,
-    agent,
-    method,
-    path,
-    headers: { ...headers, ...(json ? headersOfBody(json) : {}) },
-  });
-  sending.end(json);
-  const [answer] = (await once(sending, 'response')) as [IncomingMessage];
-  const answered = { status: answer.statusCode ?? 0, headers: answer.headers, body: await buffer(answer) };
+): Promise<Answered> {
+  const answered = await ask(`http://127.0.0.1:${port}`, request, agent);
   if (answered.status >= 200 && answered.status < 300) return answered;
-  const text = answered.body.toString('utf8', 0, 200);
-  throw new Error(`${method} ${path} answered ${answered.status}: ${text}`);
+  const { method, path } = request;
+  throw new Error(`${method} ${path} answered ${answered.status}: ${answered.text.slice(0, 200)}`);
 }
 
 function headersOfBody(json: string): Record<string, string> {

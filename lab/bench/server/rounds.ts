@@ -1,4 +1,4 @@
-import { median } from '../quantile.ts';
+import { median } from '../../quantile.ts';
 import { runLoad, type LoadResult } from './load.ts';
 import type { Source } from './sources.ts';
 

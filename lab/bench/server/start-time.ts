@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { median } from '../quantile.ts';
+import { median } from '../../quantile.ts';
 import type { Copy } from './data.ts';
-import { startProduct } from './product.ts';
+import { startNode } from '../../processes.ts';
 import { sendSuccessfully, type WireRequest } from './requests.ts';
 
 const STARTS = 7;
@@ -35,9 +35,9 @@ async function timeNode(): Promise<number> {
 
 async function timeProduct(copy: Copy, firstPage: WireRequest): Promise<number> {
   const began = performance.now();
-  const product = await startProduct(copy.env);
+  const product = await startNode(copy.env);
   await sendSuccessfully(product.port, firstPage);
   const took = performance.now() - began;
-  await product.stop();
+  await product.end('SIGTERM');
   return took;
 }

@@ -21,7 +21,6 @@ function reactionOf(viewer: Viewer, targetId: string): WireRequest {
     path: react.path,
     headers: { cookie: viewer.cookie },
     body: { id: targetId, like: 'like', uid: viewer.id },
-    row: { actorId: viewer.id, targetId },
   };
 }
 
@@ -54,7 +53,6 @@ function opinionOf(viewer: Viewer, targetId: string, comment: string): WireReque
     path: writeOpinion.path,
     headers: { cookie: viewer.cookie },
     body: { user_id: targetId, commenter_id: viewer.id, comment_id: id, comment },
-    row: { opinionId: id },
   };
 }
 

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { chromium } from '@playwright/test';
 import { chromiumArguments } from '#test/chromium.ts';
-import { median } from '../quantile.ts';
+import { median } from '../../quantile.ts';
 import type { Stage } from './stage.ts';
 import type { Row } from './table.ts';
 

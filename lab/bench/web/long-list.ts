@@ -1,5 +1,5 @@
 import type { CDPSession, Page } from '@playwright/test';
-import { median, quantile } from '../quantile.ts';
+import { median, quantile } from '../../quantile.ts';
 import type { Stage } from './stage.ts';
 import type { Row } from './table.ts';
 

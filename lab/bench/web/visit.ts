@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { median } from '../quantile.ts';
+import { median } from '../../quantile.ts';
 import type { Stage } from './stage.ts';
 import type { Row } from './table.ts';
 

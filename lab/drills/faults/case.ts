@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { ask, type Answered, type Asked } from '../request.ts';
+import { ask, type Answered, type Asked } from '../../client.ts';
 import { formatStatuses } from '../report.ts';
-import type { Answer } from '../client.ts';
+import type { Answer } from '../../client.ts';
 
 const ASK_EVERY_MS = 100;
 const WITHIN_MS = 120_000;

@@ -7,7 +7,7 @@ import { runStatement } from '#test/run-statement.ts';
 import { NotTried } from '../outcome.ts';
 import { readOutbox, type Outbox } from '../outbox.ts';
 import { formatStatuses } from '../report.ts';
-import { ask } from '../request.ts';
+import { ask } from '../../client.ts';
 import { makeFolder, makeStore, type DrillStore, type StoreName } from '../store.ts';
 import { findOtherThan503, startResult, type Result } from './case.ts';
 import { endWell, writeTo } from './outage.ts';

@@ -2,10 +2,10 @@ import { spawnSync } from 'node:child_process';
 import { copyFile, mkdir, readdir, readlink, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { runRefused, startNode } from '../node.ts';
+import { runRefused, startNode } from '../../processes.ts';
 import { NotTried } from '../outcome.ts';
 import { formatStatuses } from '../report.ts';
-import { ask } from '../request.ts';
+import { ask } from '../../client.ts';
 import { makeFolder, makeStore } from '../store.ts';
 import {
   between,

@@ -3,7 +3,7 @@ import { runStatement } from '#test/run-statement.ts';
 import { startPostgres } from '#test/postgres.ts';
 import { startKeptPostgres } from '../../bench/server/postgres.ts';
 import { NotTried } from '../outcome.ts';
-import { findPostgres, sendSignal } from '../processes.ts';
+import { findPostgres, sendSignal } from '../../process-files.ts';
 import { fill, makeFolder } from '../store.ts';
 import { startResult, type Result } from './case.ts';
 import { takeConnections } from './connections.ts';

@@ -2,7 +2,7 @@ import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { formatStatuses } from '../report.ts';
-import { ask } from '../request.ts';
+import { ask } from '../../client.ts';
 import { makeFolder, makeStore } from '../store.ts';
 import { between, get, slowestOf, startResult, type Result } from './case.ts';
 import { mountMemory } from './memory-disk.ts';

@@ -3,8 +3,8 @@ import { createServer, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { SMTPServer } from 'smtp-server';
 import { freePort } from '#test/free-port.ts';
-import { startNode } from '../node.ts';
-import { ask } from '../request.ts';
+import { startNode } from '../../processes.ts';
+import { ask } from '../../client.ts';
 import { makeFolder, makeStore } from '../store.ts';
 import { get, startResult, waitFor, type Findings, type Result } from './case.ts';
 

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { check } from '../check.ts';
+import { check } from '../../check.ts';
 import { startLoad, type Load } from '../load.ts';
-import { startNode, type Node } from '../node.ts';
+import { startNode, type ServerProcess } from '../../processes.ts';
 import { formatStatuses } from '../report.ts';
-import { ask } from '../request.ts';
+import { ask } from '../../client.ts';
 import type { DrillStore } from '../store.ts';
 import { between, endedBetween, findOtherThan503, get, slowestOf, type Findings } from './case.ts';
 
@@ -12,7 +12,7 @@ const GONE_MS = 10_000;
 
 /** A node under writes. */
 export interface Written {
-  readonly node: Node;
+  readonly node: ServerProcess;
   readonly load: Load;
   readonly open: DrillStore['open'];
 }

@@ -2,8 +2,8 @@ import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import sharp from 'sharp';
 import { makeBucket } from '../bucket.ts';
-import { startNode, type Node } from '../node.ts';
-import { ask } from '../request.ts';
+import { startNode, type ServerProcess } from '../../processes.ts';
+import { ask } from '../../client.ts';
 import { makeFolder, makeStore, type DrillStore } from '../store.ts';
 import { mountMemory } from './memory-disk.ts';
 import { get, startResult, waitFor, type Result } from './case.ts';
@@ -74,7 +74,10 @@ async function losePhotos(
   return result();
 }
 
-async function upload({ url }: Node, viewer: DrillStore['population']['viewers'][number] | undefined) {
+async function upload(
+  { url }: ServerProcess,
+  viewer: DrillStore['population']['viewers'][number] | undefined,
+) {
   const background = { r: 15, g: 115, b: 58 };
   const picture = await sharp({ create: { width: 320, height: 240, channels: 3, background } })
     .jpeg()

@@ -1,4 +1,4 @@
-import { runRefused } from '../node.ts';
+import { runRefused } from '../../processes.ts';
 import { formatStatuses } from '../report.ts';
 import { makeFolder, makeStore } from '../store.ts';
 import { startResult, type Result } from './case.ts';

@@ -5,7 +5,7 @@ import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import { startNode, type Node } from '../node.ts';
+import { startNode, type ServerProcess } from '../../processes.ts';
 
 const run = promisify(execFile);
 const SOURCE = path.join(import.meta.dirname, 'unsynced.c');
@@ -22,7 +22,7 @@ export interface Cut {
 }
 
 /** A node whose disk can lose power. */
-export interface PoweredNode extends Node {
+export interface PoweredNode extends ServerProcess {
   /** Ends the node by SIGKILL and takes back unsynced writes. */
   readonly cut: () => Promise<Cut>;
 }

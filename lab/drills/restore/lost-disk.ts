@@ -3,10 +3,10 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { openStore } from '#server/platform/db/open.ts';
 import { restoreReplica } from '#test/litestream.ts';
-import { check, type Verdict } from '../check.ts';
-import type { Write } from '../history.ts';
+import { check, type Verdict } from '../../check.ts';
+import type { Write } from '../../history.ts';
 import { startLoad } from '../load.ts';
-import { startNode } from '../node.ts';
+import { startNode } from '../../processes.ts';
 import { expectThat } from '../outcome.ts';
 import { startReplicated, type Replicated } from './replica.ts';
 

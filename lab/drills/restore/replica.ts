@@ -3,7 +3,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { findLitestream, litestreamEnv, startLitestream, type Replication } from '#test/litestream.ts';
 import { makeBucket } from '../bucket.ts';
-import { startNode, type Node } from '../node.ts';
+import { startNode, type ServerProcess } from '../../processes.ts';
 import { NotTried } from '../outcome.ts';
 import { fill, makeFolder, type DrillStore } from '../store.ts';
 
@@ -15,7 +15,7 @@ export interface Replicated {
   readonly folder: string;
   readonly dataDir: string;
   readonly filled: DrillStore;
-  readonly node: Node;
+  readonly node: ServerProcess;
   readonly litestream: Replication;
   /** Litestream's program, and the variables of its configuration. */
   readonly program: string;

@@ -2,7 +2,7 @@ import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { startQuad } from '#test/run-quad.ts';
-import { quantile } from '../../bench/quantile.ts';
+import { quantile } from '../../quantile.ts';
 import { startLoad, type Seen } from '../load.ts';
 import { expectThat } from '../outcome.ts';
 import { startReplicated } from './replica.ts';

@@ -1,6 +1,5 @@
 import { execFile, spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { randomBytes, randomUUID } from 'node:crypto';
-import { once } from 'node:events';
 import { closeSync, mkdirSync, openSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -9,6 +8,7 @@ import { CreateBucketCommand } from '@aws-sdk/client-s3';
 import type { Bucket } from '#server/platform/config/bucket.ts';
 import { openS3Client } from '#server/platform/photos/s3-client.ts';
 import { freePort } from '#test/free-port.ts';
+import { endProcess } from '../../processes.ts';
 
 export const PACKAGES = 'ceph-mon ceph-osd radosgw ceph-common';
 
@@ -93,7 +93,7 @@ export async function startCeph(opened: AsyncDisposableStack, parent: string): P
     const output = openSync(path.join(folder, `${program}.out`), 'a');
     const child = spawn(program, ['-f', ...args], { ...options, stdio: ['ignore', output, output] });
     closeSync(output);
-    opened.defer(() => end(child));
+    opened.defer(async () => void (await endProcess(child, 'SIGKILL')));
     return child;
   };
 
@@ -127,7 +127,7 @@ export async function startCeph(opened: AsyncDisposableStack, parent: string): P
   return {
     version: (/\d+\.\d+\.\d+/.exec(await run('radosgw', '--version')) ?? ['?'])[0],
     start,
-    kill: () => end(radosgw),
+    kill: async () => void (await endProcess(radosgw, 'SIGKILL')),
     signal: (signal) => void radosgw?.kill(signal),
     async makeBucket(name) {
       const bucket: Bucket = {
@@ -155,11 +155,4 @@ async function waitUntilAnswers(endpoint: string, child: ChildProcess, folder: s
     await sleep(LOOK_EVERY_MS);
   }
   throw new Error(`radosgw does not answer: see ${folder}`);
-}
-
-async function end(child: ChildProcess | undefined): Promise<void> {
-  if (!child || child.exitCode !== null || child.signalCode !== null || child.pid === undefined) return;
-  const ended = once(child, 'exit');
-  child.kill('SIGKILL');
-  await ended;
 }

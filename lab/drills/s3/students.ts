@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import sharp from 'sharp';
 import type { Viewer } from '../../bench/server/population.ts';
-import type { Answer } from '../client.ts';
-import { ask } from '../request.ts';
+import type { Answer } from '../../client.ts';
+import { ask } from '../../client.ts';
 
 const BETWEEN_MS = 50;
 /** Each picture has a colour of its own: 16 values of each of three channels. */

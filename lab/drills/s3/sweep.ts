@@ -4,7 +4,7 @@ import { openStoreBeside } from '#server/platform/db/open-beside.ts';
 import { comparePhotos } from '#server/operator/photos-command.ts';
 import { openPhotos } from '#server/platform/photos/open.ts';
 import { runQuadWith } from '#test/run-quad.ts';
-import { startNode } from '../node.ts';
+import { startNode } from '../../processes.ts';
 import { expectThat } from '../outcome.ts';
 import { makeEmptyPlace } from '../store.ts';
 import { addressOf, type Ceph } from './ceph.ts';

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Population } from '../../bench/server/population.ts';
 import { deepPages, everyOrder, firstPages, opinionPages, searches } from '../../bench/server/reads.ts';
 import { mix } from '../../bench/server/sources.ts';
-import { ask } from '../request.ts';
+import { ask } from '../../client.ts';
 
 const CLIENTS = 4;
 const BETWEEN_MS = 20;

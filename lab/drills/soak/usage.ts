@@ -1,6 +1,6 @@
 import { readdirSync, statSync } from 'node:fs';
 import path from 'node:path';
-import { readMemoryMb } from '../../bench/server/product.ts';
+import { readMemoryMb } from '../../process-files.ts';
 import { NotTried } from '../outcome.ts';
 
 const BYTES_PER_MB = 2 ** 20;

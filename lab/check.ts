@@ -1,10 +1,15 @@
 import { sql } from 'kysely';
 import type { Store } from '#server/platform/db/store.ts';
-import { checkHistory, type Finding, type Read } from './history.ts';
-import { opinionName, reactionName, type Seen } from './load.ts';
-import { A_SESSION, logInName } from './log-ins.ts';
+import { checkHistory, type Finding, type History, type Read } from './history.ts';
 
-/** What a drill has found in the store and in what the clients saw. */
+/** The value of a session whose token no client got. */
+export const A_SESSION = 'a session';
+
+export const logInName = (personId: string) => `log-in of ${personId}`;
+export const reactionName = (actorId: string, targetId: string) => `reaction of ${actorId} to ${targetId}`;
+export const opinionName = (id: string) => `opinion ${id}`;
+
+/** What was found in the store and in what the clients saw. */
 export interface Verdict {
   readonly acknowledged: number;
   readonly unknown: number;
@@ -21,7 +26,7 @@ export interface Verdict {
 /** Compares the store with what the clients saw, after the load. */
 export async function check(
   store: Store,
-  { writes, reads }: Pick<Seen, 'writes' | 'reads'>,
+  { writes, reads }: Pick<History, 'writes' | 'reads'>,
 ): Promise<Verdict> {
   const findings = checkHistory({ writes, reads, last: await readRows(store, writes) });
   const wrongCounters = await countWrongCounters(store);
@@ -41,7 +46,7 @@ export async function check(
 }
 
 /** The rows of the objects that the clients wrote. */
-async function readRows({ db }: Store, writes: Seen['writes']): Promise<Read[]> {
+async function readRows({ db }: Store, writes: History['writes']): Promise<Read[]> {
   const now = performance.now();
   const written = new Set(writes.map(({ object }) => object));
   const reactions = await db.selectFrom('reactions').select(['actor_id', 'target_id', 'kind']).execute();

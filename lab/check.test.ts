@@ -4,11 +4,9 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { hashToken } from '#server/platform/process/secrets.ts';
-import { check } from './check.ts';
+import { A_SESSION, check, logInName, opinionName, reactionName } from './check.ts';
 import type { Write } from './history.ts';
-import { opinionName, reactionName } from './load.ts';
-import { A_SESSION, logInName } from './log-ins.ts';
-import { fill } from './store.ts';
+import { fill } from './drills/store.ts';
 
 async function aFilledStore() {
   const folder = await mkdtemp(path.join(tmpdir(), 'quad-check-'));
