@@ -190,7 +190,7 @@ function startScript(): Plugin {
 
 /**
  * Writes a build id, a hash of the content, into the page and the service worker, and the list of files into the
- * service worker. The server reads the id from the page (server/platform/http/build-id.ts). The page also names the file `students`, which
+ * service worker. The server reads the id from the page (server/platform/http/web-files/build-id.ts). The page also names the file `students`, which
  * before-paint.js requests for those who are logged in.
  */
 function buildInfo(): Plugin {

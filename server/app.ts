@@ -5,25 +5,25 @@ import multipart from '@fastify/multipart';
 import fastify, { LogController, type FastifyInstance, type FastifyRequest } from 'fastify';
 import type { Context } from './identity/context.ts';
 import { healthRoutes } from './features/health/routes.ts';
-import { readBuildId } from './platform/http/build-id.ts';
-import { logDisconnects } from './platform/http/disconnects.ts';
-import { formLimits } from './platform/http/form.ts';
-import { CONNECTIONS_MAX, limitConnections } from './platform/http/limit-connections.ts';
-import { runStepsFirst } from './platform/http/front-listener.ts';
-import { limitParts } from './platform/http/limit-parts.ts';
+import { readBuildId } from './platform/http/web-files/build-id.ts';
+import { logDisconnects } from './platform/http/listener/disconnects.ts';
+import { formLimits } from './platform/http/uploads/form.ts';
+import { CONNECTIONS_MAX, limitConnections } from './platform/http/listener/limit-connections.ts';
+import { runStepsFirst } from './platform/http/listener/front-listener.ts';
+import { limitParts } from './platform/http/listener/limit-parts.ts';
 import {
   answerParseError,
   noteEarlyAnswers,
   renderError,
   setErrorHandler,
-} from './platform/http/render-error.ts';
+} from './platform/http/answers/render-error.ts';
 import { createWiring } from './identity/register-endpoint.ts';
 import { createBodyReader } from './platform/http/read-body.ts';
-import { createRequestIds, logWithRequestIds } from './platform/http/request-id.ts';
+import { createRequestIds, logWithRequestIds } from './platform/http/listener/request-id.ts';
 import { refuseWrongHeaders } from './platform/http/required-headers.ts';
-import { refuseDuringBreak } from './platform/http/service-break.ts';
-import { securityHeaders } from './platform/http/security-headers.ts';
-import { rewriteAddress, serveWebFiles } from './platform/http/web-files.ts';
+import { refuseDuringBreak } from './platform/http/listener/service-break.ts';
+import { securityHeaders } from './platform/http/web-files/security-headers.ts';
+import { rewriteAddress, serveWebFiles } from './platform/http/web-files/web-files.ts';
 import { openApiRoutes } from './features/openapi/routes.ts';
 import { describePage, fillPage } from './features/page-notice/notice.ts';
 import { securityTextRoute } from './features/page-notice/security-text.ts';

@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { endSuspensions, hasOverSuspensions } from './access/end-suspensions.ts';
+import { endSuspensions, hasOverSuspensions } from './access/accounts/end-suspensions.ts';
 import { deleteOldSecurityEvents } from './platform/db/security-log.ts';
-import { deleteExpiredStrikes, deleteOldCaseEvents, deleteOldCases } from './access/cases/old-rows.ts';
-import { mailModerators } from './access/cases/mail-moderators.ts';
+import { deleteExpiredStrikes, deleteOldCaseEvents, deleteOldCases } from './access/safety/old-cases.ts';
+import { mailModerators } from './features/moderation/mail-moderators.ts';
 import type { Context } from './identity/context.ts';
 import { deleteOldCommitEvents } from './platform/db/postgres/commit-feed.ts';
 import { deleteExpiredBrowsers } from './identity/known-browsers.ts';

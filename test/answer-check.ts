@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { listErrors, type Endpoint } from '#contract/endpoint.ts';
-import type { AnswerCheck } from '#server/platform/http/answer-check.ts';
-import { JsonText } from '#server/platform/http/json-text.ts';
+import type { AnswerCheck } from '#server/platform/http/answers/answer-check.ts';
+import { JsonText } from '#server/platform/http/answers/json-text.ts';
 
 export interface RecordingCheck extends AnswerCheck {
   /** Differences from the contract so far. */

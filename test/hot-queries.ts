@@ -1,12 +1,12 @@
 import { sql, type Compilable } from 'kysely';
 import { sorts, type Sort } from '#contract/people.ts';
-import { sessionAccountsQuery } from '#server/access/accounts.ts';
+import { sessionAccountsQuery } from '#server/access/accounts/accounts.ts';
 import { opinionFactsQuery, reactionFactsQuery } from '#server/access/decide-writes.ts';
-import { visibleOpinionsQuery } from '#server/access/read-opinions.ts';
+import { visibleOpinionsQuery } from '#server/access/opinions/read-opinions.ts';
 import { lockPeopleQuery } from '#server/access/lock-people.ts';
-import { relationsQuery } from '#server/access/relations.ts';
-import { piledOnQuery } from '#server/access/reports.ts';
-import { ownReactionsQuery } from '#server/access/reactions.ts';
+import { relationsQuery } from '#server/access/safety/relations.ts';
+import { targetsOfManyQuery } from '#server/access/safety/reports.ts';
+import { ownReactionsQuery } from '#server/access/people/reactions.ts';
 import { feedQuery } from '#server/platform/db/postgres/commit-feed.ts';
 import { needsRowLocks } from '#server/platform/db/locks.ts';
 import type { Db } from '#server/platform/db/schema/tables.ts';
@@ -154,7 +154,7 @@ export function hotQueries(db: Db): HotQuery[] {
     { title: 'Reaction: insert', query: raw(insertReactionsQuery(db, asJson(reaction))) },
     {
       title: 'Reaction: is it a pile-on, after a dislike',
-      query: raw(piledOnQuery(db, asJson({ id: anId(2), now: NOW, since: NOW - 3_600_000 }), 5)),
+      query: raw(targetsOfManyQuery(db, asJson({ id: anId(2), now: NOW, since: NOW - 3_600_000 }), 5)),
     },
     {
       title: 'Reaction: count',

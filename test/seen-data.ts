@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { expect } from 'vitest';
 import type { Card, Opinion } from '#contract/user-object.ts';
-import { countUnread, readNotices } from '#server/access/notices.ts';
+import { countUnread, readNotices } from '#server/access/notices/notices.ts';
 import type { Reader } from '#server/access/viewer.ts';
 import { Failure } from '#server/platform/errors.ts';
 import { hashToken } from '#server/platform/process/secrets.ts';

@@ -2,8 +2,9 @@ import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 
 /**
- * Only the files of this folder decide who may see what. This test searches the server's source for reads of people, opinions and
- * reactions in other files, those of its subfolders included, in Kysely calls and in SQL.
+ * Only `server/access` decides who may see what; its folders `leaving`, `photos` and `texts` use the decisions of the
+ * others. This test searches the rest of the server's source for reads of people, opinions and reactions, in Kysely
+ * calls and in SQL.
  */
 
 const TABLES = 'people|name_entries|opinions|reactions';
@@ -40,10 +41,13 @@ function findBypasses(source: string): string[] {
   );
 }
 
+const isDecider = (file: string) => /^server\/access\/(?!leaving|photos|texts)/.test(file);
+
 const sources = globSync('server/**/*.ts').filter(
   (file) =>
     !file.endsWith('.test.ts') &&
-    !/^server\/(access\/[^/]+\.ts$|platform\/db\/schema\/migrations\/)/.test(file),
+    !isDecider(file) &&
+    !file.startsWith('server/platform/db/schema/migrations/'),
 );
 
 test('people, opinions and reactions are read only through server/access', () => {
@@ -63,30 +67,40 @@ function findReadsWithoutViewer(source: string): string[] {
   );
 }
 
-/** Files of this folder with functions that have no viewer, and why. What other files show to a person is decided for a viewer. */
+/** Deciding files with functions without a viewer, and why. What other files show to a person is decided for a viewer. */
 const withoutViewer: Record<string, string> = {
-  'academic-years.ts': "the year's questions are the person's own; maintenance lists all students",
-  'accounts.ts': 'the account itself: log-in, session, its own data, the operator',
+  'accounts/academic-years.ts': "the year's questions are the person's own; maintenance lists all students",
+  'accounts/accounts.ts': 'the account itself: log-in, session, its own data, the operator',
+  'accounts/end-suspensions.ts': 'a write by the clock',
+  'accounts/left-people.ts': 'deletion and return of the account itself',
+  'checks/operator-checks.ts': 'checks of the commands of the operator',
+  'checks/photo-owners.ts': 'the operator compares files with rows',
+  'checks/store-faults.ts': 'the command doctor counts damage',
   'decide-writes.ts': 'facts for the decision; the viewer is in the decision (access/decisions.test.ts)',
-  'digest-people.ts': 'the mail queue lists who gets a digest; what it contains is read for that person',
-  'end-suspensions.ts': 'a write by the clock',
-  'left-people.ts': 'deletion and return of the account itself',
   'lock-people.ts': 'locks rows and returns none',
-  'moderation.ts': 'moderators see what is hidden from others (moderation/routes.ts requires the role)',
-  'operator-checks.ts': 'checks of the commands of the operator',
-  'photo-owners.ts': 'the operator compares files with rows',
-  'push-people.ts': 'the push queue lists whose browsers get a message without content',
-  'reactions.ts': "the viewer's own reactions, by the viewer's id",
+  'notices/digest-people.ts':
+    'the mail queue lists who gets a digest; what it contains is read for that person',
+  'notices/push-people.ts': 'the push queue lists whose browsers get a message without content',
+  'people/name-words.ts': 'writes the words of a name',
+  'people/people-cache.ts': 'a cache in memory, which reads nothing',
+  'people/reactions.ts': "the viewer's own reactions, by the viewer's id",
+  'people/settle-year.ts': 'a write of the own year',
   'recount.ts': 'counters of what everybody sees',
-  'reports.ts': 'counts reporters for the brake',
-  'store-faults.ts': 'the command doctor counts damage',
+  'safety/brake.ts': 'a write by the number of dislikes and reports',
+  'safety/case-log.ts': 'a write to the log of moderation',
+  'safety/moderated.ts': 'moderators see what is hidden from others (moderation/routes.ts requires the role)',
+  'safety/open-case.ts': 'a write of the case',
+  'safety/opinion-state.ts': 'a write of a state that was decided',
+  'safety/reports.ts': 'counts reporters for the brake',
 };
 
 test('every read of people and opinions names the viewer, except in the files listed with a reason', () => {
-  const files = globSync('*.ts', { cwd: 'server/access' }).filter((file) => !file.endsWith('.test.ts'));
-  const found = files.filter(
-    (file) => findReadsWithoutViewer(readFileSync(`server/access/${file}`, 'utf8')).length > 0,
+  const files = globSync('server/access/**/*.ts').filter(
+    (file) => isDecider(file) && !file.endsWith('.test.ts'),
   );
+  const found = files
+    .filter((file) => findReadsWithoutViewer(readFileSync(file, 'utf8')).length > 0)
+    .map((file) => file.slice('server/access/'.length));
   expect(found.toSorted()).toEqual(Object.keys(withoutViewer));
 });
 
@@ -129,7 +143,7 @@ test.each([
   ["tx.updateTable('people').set(changes)"],
   ["tx.deleteFrom('opinions')"],
   ['sql`delete from people where id = ${id}`'],
-  ["import { fromListedPeople } from '#server/access/people.ts';"],
+  ["import { fromListedPeople } from '#server/access/people/people.ts';"],
   ["import { reactTo } from '#server/features/reactions/routes.ts';"],
   ['/** Rows from people and opinions. */'],
   ["'Reactions come from people.'.length"],

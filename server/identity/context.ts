@@ -1,12 +1,12 @@
 import type { BaseServices } from '#server/platform/base-services.ts';
-import type { AnswerCheck } from '#server/platform/http/answer-check.ts';
-import type { Drain } from '#server/platform/http/drain.ts';
-import type { ServiceBreak } from '#server/platform/http/service-break.ts';
+import type { AnswerCheck } from '#server/platform/http/answers/answer-check.ts';
+import type { Drain } from '#server/platform/http/listener/drain.ts';
+import type { ServiceBreak } from '#server/platform/http/listener/service-break.ts';
 import type { KnownBrowserCache } from './known-browser-cache.ts';
 import type { CallLimits } from '#server/platform/limits/call-limits.ts';
-import type { RequestObserver } from '#server/platform/http/observe-requests.ts';
+import type { RequestObserver } from '#server/platform/http/listener/observe-requests.ts';
 import type { Sessions } from './sessions.ts';
-import type { UploadPlaces } from '#server/platform/http/upload-places.ts';
+import type { UploadPlaces } from '#server/platform/http/uploads/upload-places.ts';
 import type { MailQueue } from '#server/platform/mail/queue.ts';
 import type { PhotoStore } from '#server/platform/photos/photo-store.ts';
 import type { ProcessPhoto } from '#server/platform/photos/process.ts';

@@ -1,7 +1,7 @@
-import { findAccountToLogIn, findSuspension } from '#server/access/accounts.ts';
-import { endSuspensionIfOver } from '#server/access/end-suspensions.ts';
+import { findAccountToLogIn, findSuspension } from '#server/access/accounts/accounts.ts';
+import { endSuspensionIfOver } from '#server/access/accounts/end-suspensions.ts';
 import { returnIfLeft } from '#server/access/leaving/return.ts';
-import { canReturn } from '#server/access/left-people.ts';
+import { canReturn } from '#server/access/accounts/left-people.ts';
 import type { Db } from '#server/platform/db/schema/tables.ts';
 import { startLogIn, type LoggedIn, type LogIn } from './log-in-session.ts';
 

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { buildApp } from '#server/app.ts';
 import type { Context } from './context.ts';
 import { fail } from '#server/platform/errors.ts';
-import { readBuildId } from '#server/platform/http/build-id.ts';
+import { readBuildId } from '#server/platform/http/web-files/build-id.ts';
 import { aStudent, manyPeople, reactTo, writeOn, type Student } from '#test/builders.ts';
 import { openTestServer, type TestServer } from '#test/test-server.ts';
 import type { CallLimits } from '#server/platform/limits/call-limits.ts';

@@ -9,7 +9,7 @@ import { newBrowserLetter } from './new-browser-letter.ts';
 import { enqueueNotice } from '#server/platform/mail/notices.ts';
 import type { SealedLetter } from '#server/platform/mail/queue.ts';
 import { hashToken } from '#server/platform/process/secrets.ts';
-import { moveSubscriptions } from '#server/access/push-people.ts';
+import { moveSubscriptions } from '#server/access/notices/push-people.ts';
 import type { UserRow } from '#server/access/people/present.ts';
 import { labelBrowser } from '#server/platform/http/browser-label.ts';
 import { hashClientNetwork } from '#server/platform/http/client-network.ts';

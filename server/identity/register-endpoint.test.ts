@@ -6,10 +6,10 @@ import { defineEndpoint } from '#contract/endpoint.ts';
 import { fail } from '#server/platform/errors.ts';
 import { createAnswerCheck } from '#test/answer-check.ts';
 import { startTestServer } from '#test/test-server.ts';
-import { JsonText } from '#server/platform/http/json-text.ts';
+import { JsonText } from '#server/platform/http/answers/json-text.ts';
 import { createWiring, registerEndpoint } from './register-endpoint.ts';
-import { setErrorHandler } from '#server/platform/http/render-error.ts';
-import { createRequestIds } from '#server/platform/http/request-id.ts';
+import { setErrorHandler } from '#server/platform/http/answers/render-error.ts';
+import { createRequestIds } from '#server/platform/http/listener/request-id.ts';
 
 const example = defineEndpoint({
   method: 'GET',

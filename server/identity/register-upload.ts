@@ -2,10 +2,10 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { Failure } from '#server/platform/errors.ts';
 import type { UploadedFile } from '#server/platform/photos/process.ts';
-import { readForm } from '#server/platform/http/form.ts';
+import { readForm } from '#server/platform/http/uploads/form.ts';
 import { parseInput, registerRoute, type Call, type Wiring } from './register-endpoint.ts';
 import { findClientNetworks } from '#server/platform/http/trusted-proxies.ts';
-import type { UploadPlace } from '#server/platform/http/upload-places.ts';
+import type { UploadPlace } from '#server/platform/http/uploads/upload-places.ts';
 
 interface UploadCall<Input, Checked> extends Call<Input> {
   /** The value that `check` returned. */

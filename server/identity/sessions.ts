@@ -1,5 +1,5 @@
-import { findSessionAccounts } from '#server/access/accounts.ts';
-import { readRelations } from '#server/access/relations.ts';
+import { findSessionAccounts } from '#server/access/accounts/accounts.ts';
+import { readRelations } from '#server/access/safety/relations.ts';
 import { createBoundedCache } from '#server/platform/cache/bounded-cache.ts';
 import { createPeopleCache } from '#server/access/people/people-cache.ts';
 import type { Clock } from '#server/platform/process/clock.ts';

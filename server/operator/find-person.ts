@@ -1,4 +1,4 @@
-import { findAccount, findAccountForOperator } from '#server/access/accounts.ts';
+import { findAccount, findAccountForOperator } from '#server/access/accounts/accounts.ts';
 import type { Db } from '#server/platform/db/schema/tables.ts';
 import { foldAddress, normaliseAddress } from '#server/platform/mail/address.ts';
 import { NotFound, UsageError } from './usage.ts';

@@ -1,4 +1,4 @@
-import { findOwnedPhotos, readPhotoOwners } from '#server/access/photo-owners.ts';
+import { findOwnedPhotos, readPhotoOwners } from '#server/access/checks/photo-owners.ts';
 import type { Db } from '#server/platform/db/schema/tables.ts';
 import { SHARED_PREFIX, type PhotoStore } from '#server/platform/photos/photo-store.ts';
 import { inParallel } from './in-parallel.ts';

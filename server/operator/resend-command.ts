@@ -1,4 +1,4 @@
-import { findOwnUser } from '#server/access/accounts.ts';
+import { findOwnUser } from '#server/access/accounts/accounts.ts';
 import type { Config } from '#server/platform/config/config.ts';
 import type { Store } from '#server/platform/db/store.ts';
 import { findWaitingLetters, hastenLetters, type ClaimedLetter } from '#server/platform/mail/claims.ts';

@@ -1,4 +1,4 @@
-import { readAllOpinions, type KeptOpinion } from '#server/access/all-opinions.ts';
+import { readAllOpinions, type KeptOpinion } from '#server/access/checks/all-opinions.ts';
 import type { Db } from '#server/platform/db/schema/tables.ts';
 import {
   createFindWords,

@@ -46,10 +46,10 @@ export const identityMutants: readonly Mutant[] = [
   },
   {
     rule: 'identity.md 5: two uploads of a person at once',
-    file: 'server/platform/http/upload-places.ts',
+    file: 'server/platform/http/uploads/upload-places.ts',
     from: 'const PER_PERSON = 2;',
     to: 'const PER_PERSON = 3;',
-    test: 'server/platform/http/upload-places.test.ts › of one person are two; a third is refused while others get one',
+    test: 'server/platform/http/uploads/upload-places.test.ts › of one person are two; a third is refused while others get one',
   },
   {
     rule: 'identity.md 1: ending a login asks first',

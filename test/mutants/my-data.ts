@@ -46,7 +46,7 @@ export const myDataMutants: readonly Mutant[] = [
   },
   {
     rule: 'my-data.md How long data is kept: decided cases two years',
-    file: 'server/access/cases/old-rows.ts',
+    file: 'server/access/safety/old-cases.ts',
     from: 'const KEPT_MS = 730 * 86_400_000;',
     to: 'const KEPT_MS = 365 * 86_400_000;',
     test: 'server/features/moderation/evidence.test.ts › decided cases, their reports and their log are deleted after two years, open ones are not',

@@ -4,21 +4,21 @@ import type { Mutant } from './mutant.ts';
 export const noticeMutants: readonly Mutant[] = [
   {
     rule: 'notices.md: no notice is about one’s own opinion',
-    file: 'server/access/opinion-notices.ts',
+    file: 'server/access/notices/opinion-notices.ts',
     from: ' and (${author} is null or ${author} <> ${viewerId})\n    and ${quiet} = 0',
     to: '\n    and ${quiet} = 0',
     test: 'server/features/notices/notice-list.test.ts › have the opinions of others, one notice for each day, and none of one’s own',
   },
   {
     rule: 'notices.md: what a restricted person writes gives none',
-    file: 'server/access/opinion-notices.ts',
+    file: 'server/access/notices/opinion-notices.ts',
     from: 'and ${quiet} = 0 and ',
     to: 'and ${quiet} < 2 and ',
-    test: 'server/access/opinion-paths.test.ts › restricted author',
+    test: 'server/access/opinions/opinion-paths.test.ts › restricted author',
   },
   {
     rule: 'notices.md: a decision about oneself counts from the next day on',
-    file: 'server/access/notices.ts',
+    file: 'server/access/notices/notices.ts',
     from: ' and c.decided_at < ${today}`',
     to: '`',
     test: 'server/features/notices/notice-list.test.ts › reporter and author learn of a decision, and the author only from the next day on by the number',

@@ -25,7 +25,7 @@ export const productMutants: readonly Mutant[] = [
   },
   {
     rule: 'product.md 6: a comment_id of somebody else is a 409',
-    file: 'server/access/opinions.ts',
+    file: 'server/access/opinions/opinions.ts',
     from: "return author === viewer.id ? 'stored' : 'id_taken';",
     to: "return author === null ? 'id_taken' : 'stored';",
     test: 'server/features/opinions/writing.test.ts › a comment_id that two people use in parallel belongs to one of them',

@@ -53,10 +53,10 @@ export const safetyMutants: readonly Mutant[] = [
   },
   {
     rule: 'safety.md Brake: five people within an hour',
-    file: 'server/access/cases/brake.ts',
+    file: 'server/access/safety/brake.ts',
     from: 'const PILE_ON_ACTORS = 5;',
     to: 'const PILE_ON_ACTORS = 6;',
-    test: 'server/access/cases/brake.test.ts › make new opinions wait for a day, open a case and mail each moderator once',
+    test: 'server/access/safety/brake.test.ts › make new opinions wait for a day, open a case and mail each moderator once',
   },
   {
     rule: 'safety.md Moderation: every call is for moderators alone',

@@ -6,7 +6,7 @@ import {
   settleOpinionsBy,
   takeLeftPerson,
   type LeftPerson,
-} from '#server/access/left-people.ts';
+} from '#server/access/accounts/left-people.ts';
 import type { Db } from '#server/platform/db/schema/tables.ts';
 import { afterCommit, defineWrite } from '#server/platform/db/writes/write.ts';
 import { expireFormerPhotos } from '#server/access/photos/leftovers.ts';

@@ -1,5 +1,5 @@
 import type { LeftOpinions } from '#contract/delete-account.ts';
-import { listWrittenOn } from '#server/access/left-people.ts';
+import { listWrittenOn } from '#server/access/accounts/left-people.ts';
 import { lockPeople } from '#server/access/lock-people.ts';
 import { recountAllOpinions } from '#server/access/recount.ts';
 import { StoreConflict } from '#server/platform/db/errors.ts';

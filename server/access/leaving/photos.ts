@@ -1,5 +1,5 @@
-import { LEAVING_MS } from '#server/access/left-people.ts';
-import { readModeratedPeople } from '#server/access/moderation.ts';
+import { LEAVING_MS } from '#server/access/accounts/left-people.ts';
+import { readModeratedPeople } from '#server/access/safety/moderated.ts';
 import type { Db } from '#server/platform/db/schema/tables.ts';
 import { abandonPhoto, claimPhoto } from '#server/access/photos/leftovers.ts';
 

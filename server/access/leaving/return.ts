@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { endSuspensionIfOver } from '#server/access/end-suspensions.ts';
-import { LEAVING_MS } from '#server/access/left-people.ts';
+import { endSuspensionIfOver } from '#server/access/accounts/end-suspensions.ts';
+import { LEAVING_MS } from '#server/access/accounts/left-people.ts';
 import { recountAllOpinions } from '#server/access/recount.ts';
 import type { Db } from '#server/platform/db/schema/tables.ts';
 import { afterCommit } from '#server/platform/db/writes/write.ts';

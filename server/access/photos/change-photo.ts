@@ -1,6 +1,6 @@
 import type { ProfileUpdates } from '#contract/profile.ts';
 import { addSecurityEvent } from '#server/platform/db/security-log.ts';
-import { findOwnUser, hasAccount } from '#server/access/accounts.ts';
+import { findOwnUser, hasAccount } from '#server/access/accounts/accounts.ts';
 import { afterCommit, defineWrite } from '#server/platform/db/writes/write.ts';
 import { fail, refuseWithoutSession } from '#server/platform/errors.ts';
 import { abandonPhoto, claimPhoto, deleteReplacedPhotos, expireFormerPhotos } from './leftovers.ts';

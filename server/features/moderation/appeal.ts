@@ -1,6 +1,6 @@
 import { APPEAL_DAYS } from '#contract/limits.ts';
 import { lockPeople } from '#server/access/lock-people.ts';
-import { addCaseEvent } from '#server/access/cases/log.ts';
+import { addCaseEvent } from '#server/access/safety/case-log.ts';
 import type { Db } from '#server/platform/db/schema/tables.ts';
 import { defineWrite } from '#server/platform/db/writes/write.ts';
 import { setEvidenceEnd } from './evidence-time.ts';

@@ -1,4 +1,4 @@
-import { addCaseEvent } from '#server/access/cases/log.ts';
+import { addCaseEvent } from '#server/access/safety/case-log.ts';
 import { hasUndecidedAppeal } from '#server/platform/db/schema/undecided-appeal.ts';
 import { defineWrite } from '#server/platform/db/writes/write.ts';
 import { concerns } from './claim.ts';

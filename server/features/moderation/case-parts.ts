@@ -5,7 +5,7 @@ import {
   readModeratedPeople,
   type ModeratedOpinion,
   type ModeratedPerson,
-} from '#server/access/moderation.ts';
+} from '#server/access/safety/moderated.ts';
 import type { Viewer } from '#server/access/viewer.ts';
 import type { ReportsTable } from '#server/platform/db/schema/case-tables.ts';
 import type { Db } from '#server/platform/db/schema/tables.ts';

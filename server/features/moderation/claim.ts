@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { lockPeople } from '#server/access/lock-people.ts';
-import { addCaseEvent } from '#server/access/cases/log.ts';
+import { addCaseEvent } from '#server/access/safety/case-log.ts';
 import { jsonRows } from '#server/platform/db/json-rows.ts';
 import type { Db } from '#server/platform/db/schema/tables.ts';
 import { defineWrite } from '#server/platform/db/writes/write.ts';

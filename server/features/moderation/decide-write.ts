@@ -1,6 +1,6 @@
 import { lockPeople } from '#server/access/lock-people.ts';
-import { readModeratedPeople } from '#server/access/moderation.ts';
-import { addCaseEvent } from '#server/access/cases/log.ts';
+import { readModeratedPeople } from '#server/access/safety/moderated.ts';
+import { addCaseEvent } from '#server/access/safety/case-log.ts';
 import type { Db } from '#server/platform/db/schema/tables.ts';
 import { afterCommit, defineWrite } from '#server/platform/db/writes/write.ts';
 import { enqueue, type SealedLetter } from '#server/platform/mail/queue.ts';

@@ -1,9 +1,9 @@
 import { strToU8, zipSync, type Zippable } from 'fflate';
 import type { Viewer } from '#server/access/viewer.ts';
-import { addCaseEvent } from '#server/access/cases/log.ts';
+import { addCaseEvent } from '#server/access/safety/case-log.ts';
 import type { Context } from '#server/identity/context.ts';
 import { defineWrite } from '#server/platform/db/writes/write.ts';
-import { FileAnswer } from '#server/platform/http/file-answer.ts';
+import { FileAnswer } from '#server/platform/http/answers/file-answer.ts';
 import { readCaseParts } from './case-parts.ts';
 import { readModerationLog } from './log.ts';
 import { readOneCase } from './one-case.ts';

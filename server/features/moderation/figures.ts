@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Figures } from '#contract/case-record.ts';
 import { reportReasons, type ReportReason } from '#contract/reports.ts';
-import { readModeratedPeople } from '#server/access/moderation.ts';
+import { readModeratedPeople } from '#server/access/safety/moderated.ts';
 import type { Viewer } from '#server/access/viewer.ts';
 import type { Context } from '#server/identity/context.ts';
 import type { Db } from '#server/platform/db/schema/tables.ts';

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { LogEntry } from '#contract/moderation.ts';
-import { readModeratedPeople } from '#server/access/moderation.ts';
+import { readModeratedPeople } from '#server/access/safety/moderated.ts';
 import type { Viewer } from '#server/access/viewer.ts';
 import type { Context } from '#server/identity/context.ts';
 import { isId } from '#server/platform/db/id.ts';

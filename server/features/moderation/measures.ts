@@ -1,12 +1,12 @@
 import type { DecisionKind } from '#contract/moderation.ts';
-import { addCaseEvent } from '#server/access/cases/log.ts';
-import { moveOpinion } from '#server/access/cases/opinion-state.ts';
-import type { CaseTarget } from '#server/access/cases/open-case.ts';
+import { addCaseEvent } from '#server/access/safety/case-log.ts';
+import { moveOpinion } from '#server/access/safety/opinion-state.ts';
+import type { CaseTarget } from '#server/access/safety/open-case.ts';
 import type { Db } from '#server/platform/db/schema/tables.ts';
 import { afterCommit } from '#server/platform/db/writes/write.ts';
 import { claimPhotoOf } from '#server/access/leaving/photos.ts';
 import { abandonPhoto, keepLeftover } from '#server/access/photos/leftovers.ts';
-import { endPushes } from '#server/access/push-people.ts';
+import { endPushes } from '#server/access/notices/push-people.ts';
 import { readDecisions } from './present-case.ts';
 import type { CaseRow } from './queue.ts';
 

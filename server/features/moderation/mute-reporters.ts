@@ -1,4 +1,4 @@
-import { readMailAddresses } from '#server/access/moderation.ts';
+import { readMailAddresses } from '#server/access/safety/moderated.ts';
 import type { Context } from '#server/identity/context.ts';
 import type { Db } from '#server/platform/db/schema/tables.ts';
 import { mutedReporterLetter } from './decision-letter.ts';

@@ -1,7 +1,7 @@
-import { isSuspended } from '#server/access/accounts.ts';
+import { isSuspended } from '#server/access/accounts/accounts.ts';
 import { lockPeople } from '#server/access/lock-people.ts';
-import { UNREPORTED_GRAVITY } from '#server/access/cases/gravity.ts';
-import { addCaseEvent } from '#server/access/cases/log.ts';
+import { UNREPORTED_GRAVITY } from '#server/access/safety/gravity.ts';
+import { addCaseEvent } from '#server/access/safety/case-log.ts';
 import type { Db } from '#server/platform/db/schema/tables.ts';
 import { defineWrite } from '#server/platform/db/writes/write.ts';
 import type { SealedLetter } from '#server/platform/mail/queue.ts';

@@ -1,6 +1,6 @@
 import { measureKinds, type AppealState, type MeasureKind, type OwnDecision } from '#contract/decisions.ts';
 import { APPEAL_DAYS } from '#contract/limits.ts';
-import type { DecisionPlace, DecisionRow } from '#server/access/decisions-about.ts';
+import type { DecisionPlace, DecisionRow } from '#server/access/safety/decisions-about.ts';
 import type { Context } from '#server/identity/context.ts';
 import { decodeCursor, refuseCursor } from '#server/platform/http/page.ts';
 import { isId } from '#server/platform/db/id.ts';

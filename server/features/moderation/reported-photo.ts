@@ -1,6 +1,6 @@
 import type { Context } from '#server/identity/context.ts';
 import type { Viewer } from '#server/access/viewer.ts';
-import { addCaseEvent } from '#server/access/cases/log.ts';
+import { addCaseEvent } from '#server/access/safety/case-log.ts';
 import type { Db } from '#server/platform/db/schema/tables.ts';
 import { defineWrite } from '#server/platform/db/writes/write.ts';
 import { fail } from '#server/platform/errors.ts';

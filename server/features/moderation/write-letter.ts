@@ -1,4 +1,4 @@
-import { readMailAddresses } from '#server/access/moderation.ts';
+import { readMailAddresses } from '#server/access/safety/moderated.ts';
 import type { Config } from '#server/platform/config/config.ts';
 import type { Store } from '#server/platform/db/store.ts';
 import { decisionLetter, liftedLetter, type MailedDecision } from './decision-letter.ts';

@@ -1,12 +1,12 @@
-import { readDecisionsAbout } from '#server/access/decisions-about.ts';
-import { listBlocked, listRestricted } from '#server/access/chosen-people.ts';
-import { findOwnUser } from '#server/access/accounts.ts';
+import { readDecisionsAbout } from '#server/access/safety/decisions-about.ts';
+import { listBlocked, listRestricted } from '#server/access/safety/chosen-people.ts';
+import { findOwnUser } from '#server/access/accounts/accounts.ts';
 import {
   readOpinionsAbout,
   readOwnAccount,
   readOwnChoices,
   readOwnOpinions,
-} from '#server/access/own-data.ts';
+} from '#server/access/accounts/own-data.ts';
 import type { Context } from '#server/identity/context.ts';
 import type { Store } from '#server/platform/db/store.ts';
 import type { Viewer } from '#server/access/viewer.ts';

@@ -1,4 +1,4 @@
-import { readPages } from '#server/access/read-pages.ts';
+import { readPages } from '#server/access/accounts/read-pages.ts';
 import type { Viewer } from '#server/access/viewer.ts';
 import type { Context } from '#server/identity/context.ts';
 import type { Store } from '#server/platform/db/store.ts';

@@ -5,7 +5,7 @@ import { addSecurityEvent } from '#server/platform/db/security-log.ts';
 import { defineWrite } from '#server/platform/db/writes/write.ts';
 import { fail } from '#server/platform/errors.ts';
 import { hashClientNetwork } from '#server/platform/http/client-network.ts';
-import { FileAnswer } from '#server/platform/http/file-answer.ts';
+import { FileAnswer } from '#server/platform/http/answers/file-answer.ts';
 import { registerEndpoint, type Wiring } from '#server/identity/register-endpoint.ts';
 import { packData } from './pack-data.ts';
 

@@ -1,4 +1,4 @@
-import { escapeHtml } from '#server/platform/http/escape-html.ts';
+import { escapeHtml } from '#server/platform/http/web-files/escape-html.ts';
 import type { OwnData } from './collect.ts';
 
 const titles: Readonly<Record<string, string>> = {

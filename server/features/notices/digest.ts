@@ -1,5 +1,5 @@
-import { listDigestPeople, type DigestPerson } from '#server/access/digest-people.ts';
-import { countUnread } from '#server/access/notices.ts';
+import { listDigestPeople, type DigestPerson } from '#server/access/notices/digest-people.ts';
+import { countUnread } from '#server/access/notices/notices.ts';
 import { UNSUBSCRIBE_PATH } from '#contract/notices.ts';
 import type { Context } from '#server/identity/context.ts';
 import { defineWrite } from '#server/platform/db/writes/write.ts';

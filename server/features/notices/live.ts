@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http';
-import { countUnread } from '#server/access/notices.ts';
+import { countUnread } from '#server/access/notices/notices.ts';
 import type { Context } from '#server/identity/context.ts';
 import type { CommitEvent } from '#server/platform/db/writes/write.ts';
 import { fail } from '#server/platform/errors.ts';

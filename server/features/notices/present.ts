@@ -1,5 +1,5 @@
 import type { Notice } from '#contract/notices.ts';
-import type { NoticeRow, Unread } from '#server/access/notices.ts';
+import type { NoticeRow, Unread } from '#server/access/notices/notices.ts';
 
 /** Converts a notice to the form that its person gets. */
 export function presentNotice(row: NoticeRow, read: Pick<Unread, 'readAt' | 'opinionsReadAt'>): Notice {

@@ -1,9 +1,9 @@
 import type { OutputOf } from '#contract/endpoint.ts';
 import * as contract from '#contract/notices.ts';
-import { countUnread, readNotices, type NoticePlace } from '#server/access/notices.ts';
-import { JsonText, toByteString } from '#server/platform/http/json-text.ts';
+import { countUnread, readNotices, type NoticePlace } from '#server/access/notices/notices.ts';
+import { JsonText, toByteString } from '#server/platform/http/answers/json-text.ts';
 import { decodeCursor, encodeCursor, refuseCursor } from '#server/platform/http/page.ts';
-import { StreamAnswer } from '#server/platform/http/stream-answer.ts';
+import { StreamAnswer } from '#server/platform/http/answers/stream-answer.ts';
 import { registerEndpoint, type Wiring } from '#server/identity/register-endpoint.ts';
 import { setDigest } from './digest.ts';
 import { createLiveNotices } from './live.ts';
@@ -12,7 +12,7 @@ import { presentNotice } from './present.ts';
 import { pushRoutes } from './push-routes.ts';
 import { unsubscribeRoute } from './unsubscribe.ts';
 
-/** The notices of a person: see `server/access/notices.ts`. */
+/** The notices of a person: see `server/access/notices/notices.ts`. */
 export function noticeRoutes(wiring: Wiring): void {
   const { store, clock, pushes } = wiring.context;
 

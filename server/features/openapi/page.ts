@@ -1,4 +1,4 @@
-import { escapeHtml } from '#server/platform/http/escape-html.ts';
+import { escapeHtml } from '#server/platform/http/web-files/escape-html.ts';
 import type { OpenApiDocument, Operation } from './document.ts';
 
 /**

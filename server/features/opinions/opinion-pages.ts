@@ -1,12 +1,17 @@
 import type { OutputOf } from '#contract/endpoint.ts';
 import { PAGE_DEFAULT } from '#contract/limits.ts';
 import type { getOpinions } from '#contract/opinions.ts';
-import { seesPublicOpinions } from '#server/access/opinions.ts';
-import { readVisibleOpinions, type VisibleOpinions } from '#server/access/read-opinions.ts';
+import { seesPublicOpinions } from '#server/access/opinions/opinions.ts';
+import { readVisibleOpinions, type VisibleOpinions } from '#server/access/opinions/read-opinions.ts';
 import type { Reader } from '#server/access/viewer.ts';
 import { createPeopleCache } from '#server/access/people/people-cache.ts';
 import type { Store } from '#server/platform/db/store.ts';
-import { createCountedBodies, JsonText, toByteString, type Bodies } from '#server/platform/http/json-text.ts';
+import {
+  createCountedBodies,
+  JsonText,
+  toByteString,
+  type Bodies,
+} from '#server/platform/http/answers/json-text.ts';
 import { encodeCursor } from '#server/platform/http/page.ts';
 import { presentOpinion } from '#server/access/people/present.ts';
 

@@ -1,9 +1,9 @@
 import { OPINIONS_A_DAY, OPINIONS_A_DAY_ON_ONE } from '#contract/limits.ts';
 import * as contract from '#contract/opinions.ts';
 import { mutedMessage } from '#contract/words/answers.ts';
-import { refuseUnknownPerson } from '#server/access/people.ts';
+import { refuseUnknownPerson } from '#server/access/people/people.ts';
 import { refuseTooMany } from '#server/access/decide-writes.ts';
-import { decideRepeats } from '#server/access/opinions.ts';
+import { decideRepeats } from '#server/access/opinions/opinions.ts';
 import { asActor, type Viewer } from '#server/access/viewer.ts';
 import { fail } from '#server/platform/errors.ts';
 import { refuseOtherActor } from '#server/identity/actor.ts';

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { OpinionState } from '#contract/user.ts';
-import { decideDelete, decideRepeats } from '#server/access/opinions.ts';
+import { decideDelete, decideRepeats } from '#server/access/opinions/opinions.ts';
 import { decideOpinions, type OpinionDecision, type OpinionPlace } from '#server/access/decide-writes.ts';
 import type { Viewer } from '#server/access/viewer.ts';
 import { addCountsQuery, countById, insertJsonRows } from '#server/platform/db/json-rows.ts';

@@ -3,7 +3,7 @@ import { NOTICE_META, type Operator, type PageNotice } from '#contract/operator.
 import { TERMS_VERSION } from '#contract/terms.ts';
 import { laterWords } from '#contract/words/later.ts';
 import type { Config } from '#server/platform/config/config.ts';
-import { escapeHtml } from '#server/platform/http/escape-html.ts';
+import { escapeHtml } from '#server/platform/http/web-files/escape-html.ts';
 
 /** Every text of the sign-up notice, in display order. */
 export function listNoticeTexts(operator: Operator, { terms, operator: labels } = laterWords): string[] {

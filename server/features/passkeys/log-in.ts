@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { UsedCredential } from '#contract/passkeys.ts';
 import { passkeyWords } from '#contract/words/passkeys.ts';
-import { findOwnUser } from '#server/access/accounts.ts';
+import { findOwnUser } from '#server/access/accounts/accounts.ts';
 import { storeSecurityEvent } from '#server/platform/db/security-log.ts';
 import type { Context } from '#server/identity/context.ts';
 import { defineWrite } from '#server/platform/db/writes/write.ts';

@@ -1,7 +1,7 @@
 import { PASSKEYS_MAX } from '#contract/limits.ts';
 import * as contract from '#contract/passkeys.ts';
 import { passkeyWords } from '#contract/words/passkeys.ts';
-import { findOwnUser } from '#server/access/accounts.ts';
+import { findOwnUser } from '#server/access/accounts/accounts.ts';
 import { fail } from '#server/platform/errors.ts';
 import { describeLogIn, setLogInCookies } from '#server/identity/log-in-session.ts';
 import { registerEndpoint, type Wiring } from '#server/identity/register-endpoint.ts';

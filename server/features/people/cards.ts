@@ -1,12 +1,12 @@
 import type { DislikeMode } from '#contract/operator.ts';
 import type { ReactionKind } from '#contract/user.ts';
-import { looksDifferent, mayFind } from '#server/access/people.ts';
+import { looksDifferent, mayFind } from '#server/access/people/people.ts';
 import type { Reader } from '#server/access/viewer.ts';
 import { createPeopleCache } from '#server/access/people/people-cache.ts';
 import type { CommitEvent } from '#server/platform/db/writes/write.ts';
 import { createReadQueue } from '#server/platform/db/read-queue.ts';
 import type { Store } from '#server/platform/db/store.ts';
-import { toByteString, type ByteString } from '#server/platform/http/json-text.ts';
+import { toByteString, type ByteString } from '#server/platform/http/answers/json-text.ts';
 import {
   prepareContents,
   prepareViewerContents,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Course, Personality, Year } from '#contract/user.ts';
-import { fromListedPeople } from '#server/access/people.ts';
+import { fromListedPeople } from '#server/access/people/people.ts';
 import { isOneOf } from '#server/platform/db/json-rows.ts';
 import { prepareStatement } from '#server/platform/db/prepared.ts';
 import type { Db } from '#server/platform/db/schema/tables.ts';

@@ -1,5 +1,5 @@
 import type { Sort } from '#contract/people.ts';
-import { mayFind } from '#server/access/people.ts';
+import { mayFind } from '#server/access/people/people.ts';
 import type { Reader } from '#server/access/viewer.ts';
 import { createBoundedCache } from '#server/platform/cache/bounded-cache.ts';
 import type { Clock } from '#server/platform/process/clock.ts';

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import { fromListedEntries } from '#server/access/people.ts';
+import { fromListedEntries } from '#server/access/people/people.ts';
 import { prepareStatement } from '#server/platform/db/prepared.ts';
 import type { Db } from '#server/platform/db/schema/tables.ts';
 

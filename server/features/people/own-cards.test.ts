@@ -3,7 +3,7 @@ import { deleteOpinion } from '#contract/opinions.ts';
 import { getPeople } from '#contract/people.ts';
 import { getUser, updateProfile } from '#contract/profile.ts';
 import { approve, block, unblock } from '#contract/safety.ts';
-import { readRelations } from '#server/access/relations.ts';
+import { readRelations } from '#server/access/safety/relations.ts';
 import { aStudent, reactTo, writeOn, type Student } from '#test/builders.ts';
 import type { Client } from '#test/client.ts';
 import type { TestServer } from '#test/test-server.ts';

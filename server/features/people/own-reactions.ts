@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import type { ReactionKind } from '#contract/user.ts';
-import { prepareOwnReactions } from '#server/access/reactions.ts';
+import { prepareOwnReactions } from '#server/access/people/reactions.ts';
 import { createBoundedCache } from '#server/platform/cache/bounded-cache.ts';
 import type { Store } from '#server/platform/db/store.ts';
 

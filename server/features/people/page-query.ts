@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { PersonalityFilter, Sort } from '#contract/people.ts';
 import { courses, personalities, years, type Course, type Personality, type Year } from '#contract/user.ts';
-import { fromListedPeople } from '#server/access/people.ts';
+import { fromListedPeople } from '#server/access/people/people.ts';
 import { orders } from './order.ts';
 
 /**

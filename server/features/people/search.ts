@@ -1,4 +1,4 @@
-import { countUnfindable, mayFind } from '#server/access/people.ts';
+import { countUnfindable, mayFind } from '#server/access/people/people.ts';
 import type { Reader } from '#server/access/viewer.ts';
 import { createBoundedCache } from '#server/platform/cache/bounded-cache.ts';
 import type { Store } from '#server/platform/db/store.ts';

@@ -1,7 +1,11 @@
 import { PAGE_DEFAULT } from '#contract/limits.ts';
 import type { ReactionKind } from '#contract/user.ts';
 import { createBoundedCache } from '#server/platform/cache/bounded-cache.ts';
-import { createCountedBodies, type Bodies, type ByteString } from '#server/platform/http/json-text.ts';
+import {
+  createCountedBodies,
+  type Bodies,
+  type ByteString,
+} from '#server/platform/http/answers/json-text.ts';
 
 const MAX_BYTES = 12 * 1024 * 1024;
 /** Estimated size of the references to the parts of one card. */

@@ -1,4 +1,4 @@
-import { findOwnName } from '#server/access/accounts.ts';
+import { findOwnName } from '#server/access/accounts/accounts.ts';
 import { lockPeople } from '#server/access/lock-people.ts';
 import type { Db } from '#server/platform/db/schema/tables.ts';
 import { replaceNameWords } from '#server/access/people/name-words.ts';

@@ -2,7 +2,7 @@ import type { ProfileUpdates } from '#contract/profile.ts';
 import { editWords } from '#contract/words/edit.ts';
 import { answerWords } from '#contract/words/answers.ts';
 import type { Context } from '#server/identity/context.ts';
-import { findOwnUser } from '#server/access/accounts.ts';
+import { findOwnUser } from '#server/access/accounts/accounts.ts';
 import { findAcademicYear } from '#server/platform/config/years.ts';
 import { storeSettledYear } from '#server/access/people/settle-year.ts';
 import { afterCommit, defineWrite } from '#server/platform/db/writes/write.ts';

@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { ReactionKind } from '#contract/user.ts';
 import { decideReactions, type TooMany } from '#server/access/decide-writes.ts';
 import type { Viewer } from '#server/access/viewer.ts';
-import { checkBrakes } from '#server/access/cases/brake.ts';
+import { checkBrakes } from '#server/access/safety/brake.ts';
 import { addCountsQuery, countById, insertJsonRows, jsonRows } from '#server/platform/db/json-rows.ts';
 import { prepareStatement } from '#server/platform/db/prepared.ts';
 import type { Db } from '#server/platform/db/schema/tables.ts';

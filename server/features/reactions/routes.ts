@@ -1,7 +1,7 @@
 import { DISLIKES_A_DAY } from '#contract/limits.ts';
 import { react } from '#contract/reactions.ts';
 import { refuseTooMany } from '#server/access/decide-writes.ts';
-import { refuseUnknownPerson } from '#server/access/people.ts';
+import { refuseUnknownPerson } from '#server/access/people/people.ts';
 import { asActor } from '#server/access/viewer.ts';
 import { fail } from '#server/platform/errors.ts';
 import { refuseOtherActor } from '#server/identity/actor.ts';

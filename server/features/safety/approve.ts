@@ -1,4 +1,4 @@
-import { decideApproval } from '#server/access/opinions.ts';
+import { decideApproval } from '#server/access/opinions/opinions.ts';
 import { lockPeople } from '#server/access/lock-people.ts';
 import { recountOpinions } from '#server/access/recount.ts';
 import type { Viewer } from '#server/access/viewer.ts';

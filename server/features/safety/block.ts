@@ -1,4 +1,4 @@
-import { CHOSEN_MAX, decideChoice } from '#server/access/chosen-people.ts';
+import { CHOSEN_MAX, decideChoice } from '#server/access/safety/chosen-people.ts';
 import { lockPeople } from '#server/access/lock-people.ts';
 import type { Viewer } from '#server/access/viewer.ts';
 import type { Db } from '#server/platform/db/schema/tables.ts';

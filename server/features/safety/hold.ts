@@ -1,7 +1,7 @@
 import type { ReportReason } from '#contract/reports.ts';
-import { addCaseEvent } from '#server/access/cases/log.ts';
-import type { CaseTarget } from '#server/access/cases/open-case.ts';
-import { moveOpinion } from '#server/access/cases/opinion-state.ts';
+import { addCaseEvent } from '#server/access/safety/case-log.ts';
+import type { CaseTarget } from '#server/access/safety/open-case.ts';
+import { moveOpinion } from '#server/access/safety/opinion-state.ts';
 import type { Db } from '#server/platform/db/schema/tables.ts';
 
 /** Number of reporters with accounts older than a day that hides an opinion until a moderator decides. */

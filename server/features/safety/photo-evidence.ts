@@ -1,4 +1,4 @@
-import type { Reportable } from '#server/access/reports.ts';
+import type { Reportable } from '#server/access/safety/reports.ts';
 import type { Context } from '#server/identity/context.ts';
 import type { Db } from '#server/platform/db/schema/tables.ts';
 import { readCard } from '#server/platform/photos/read-card.ts';

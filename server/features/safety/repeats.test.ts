@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { updateProfile } from '#contract/profile.ts';
 import { listReports, report } from '#contract/reports.ts';
 import { approve, block, listBlocks, restrict } from '#contract/safety.ts';
-import { CHOSEN_MAX } from '#server/access/chosen-people.ts';
+import { CHOSEN_MAX } from '#server/access/safety/chosen-people.ts';
 import { aStudent, manyPeople, textsOn, writeOn } from '#test/builders.ts';
 import { shareTestServer } from '#test/test-server.ts';
 

@@ -1,10 +1,10 @@
 import type { OutputOf } from '#contract/endpoint.ts';
 import * as contract from '#contract/reports.ts';
-import { readOwnReports } from '#server/access/own-reports.ts';
-import { findReportable } from '#server/access/reports.ts';
+import { readOwnReports } from '#server/access/safety/own-reports.ts';
+import { findReportable } from '#server/access/safety/reports.ts';
 import { asActor } from '#server/access/viewer.ts';
 import { fail } from '#server/platform/errors.ts';
-import { JsonText, toByteString } from '#server/platform/http/json-text.ts';
+import { JsonText, toByteString } from '#server/platform/http/answers/json-text.ts';
 import { decodeIdCursor, encodeCursor } from '#server/platform/http/page.ts';
 import { registerEndpoint, type Wiring } from '#server/identity/register-endpoint.ts';
 import { readPicture } from './photo-evidence.ts';

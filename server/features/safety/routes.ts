@@ -1,6 +1,6 @@
 import * as contract from '#contract/safety.ts';
-import { CHOSEN_MAX, listBlocked, listRestricted } from '#server/access/chosen-people.ts';
-import { refuseUnknownPerson } from '#server/access/people.ts';
+import { CHOSEN_MAX, listBlocked, listRestricted } from '#server/access/safety/chosen-people.ts';
+import { refuseUnknownPerson } from '#server/access/people/people.ts';
 import { asActor } from '#server/access/viewer.ts';
 import { fail } from '#server/platform/errors.ts';
 import { registerEndpoint, type Wiring } from '#server/identity/register-endpoint.ts';

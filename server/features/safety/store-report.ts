@@ -1,11 +1,11 @@
 import type { ReportKind, ReportReason } from '#contract/reports.ts';
 import { lockPeople } from '#server/access/lock-people.ts';
-import { findReportable, weighReporter, type Reportable } from '#server/access/reports.ts';
+import { findReportable, weighReporter, type Reportable } from '#server/access/safety/reports.ts';
 import type { Viewer } from '#server/access/viewer.ts';
-import { checkBrakes } from '#server/access/cases/brake.ts';
-import { gravityOf } from '#server/access/cases/gravity.ts';
-import { addCaseEvent } from '#server/access/cases/log.ts';
-import { openCase } from '#server/access/cases/open-case.ts';
+import { checkBrakes } from '#server/access/safety/brake.ts';
+import { gravityOf } from '#server/access/safety/gravity.ts';
+import { addCaseEvent } from '#server/access/safety/case-log.ts';
+import { openCase } from '#server/access/safety/open-case.ts';
 import type { Db } from '#server/platform/db/schema/tables.ts';
 import { defineWrite } from '#server/platform/db/writes/write.ts';
 import { isId } from '#server/platform/db/id.ts';

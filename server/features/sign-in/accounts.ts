@@ -1,4 +1,4 @@
-import { findAccount } from '#server/access/accounts.ts';
+import { findAccount } from '#server/access/accounts/accounts.ts';
 import { answerWords } from '#contract/words/answers.ts';
 import type { Context } from '#server/identity/context.ts';
 import { defineWrite } from '#server/platform/db/writes/write.ts';

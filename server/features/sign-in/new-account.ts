@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely';
 import type { Wall } from '#contract/user.ts';
-import { findAccount, findOwnUser } from '#server/access/accounts.ts';
+import { findAccount, findOwnUser } from '#server/access/accounts/accounts.ts';
 import type { BaseServices } from '#server/platform/base-services.ts';
 import { StoreConflict } from '#server/platform/db/errors.ts';
 import type { Db, PeopleTable } from '#server/platform/db/schema/tables.ts';

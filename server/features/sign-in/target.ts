@@ -1,4 +1,4 @@
-import { findAccount, type Account } from '#server/access/accounts.ts';
+import { findAccount, type Account } from '#server/access/accounts/accounts.ts';
 import type { BaseServices } from '#server/platform/base-services.ts';
 import { findKnownBrowser } from '#server/identity/known-browsers.ts';
 

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { listDueGraduates, listStudents } from '#server/access/academic-years.ts';
-import { LEAVING_MS } from '#server/access/left-people.ts';
+import { listDueGraduates, listStudents } from '#server/access/accounts/academic-years.ts';
+import { LEAVING_MS } from '#server/access/accounts/left-people.ts';
 import type { Context } from '#server/identity/context.ts';
 import { describeForLog } from '#server/platform/db/errors.ts';
 import { accountLeftLetter } from '#server/access/leaving/letters.ts';

@@ -1,7 +1,7 @@
 import type { OutputOf } from '#contract/endpoint.ts';
 import * as contract from '#contract/year.ts';
-import { findOwnYear } from '#server/access/academic-years.ts';
-import { findOwnUser } from '#server/access/accounts.ts';
+import { findOwnYear } from '#server/access/accounts/academic-years.ts';
+import { findOwnUser } from '#server/access/accounts/accounts.ts';
 import type { Context } from '#server/identity/context.ts';
 import type { Viewer } from '#server/identity/session.ts';
 import { registerEndpoint, type Wiring } from '#server/identity/register-endpoint.ts';

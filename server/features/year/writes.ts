@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Year } from '#contract/user.ts';
-import { mayGraduate } from '#server/access/academic-years.ts';
+import { mayGraduate } from '#server/access/accounts/academic-years.ts';
 import { lockPeople } from '#server/access/lock-people.ts';
 import { addSecurityEvent } from '#server/platform/db/security-log.ts';
 import type { GraduateStep } from '#server/platform/db/schema/year-tables.ts';

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { copyFile, mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { sql } from 'kysely';
-import { readPhotoOwners } from '#server/access/photo-owners.ts';
+import { readPhotoOwners } from '#server/access/checks/photo-owners.ts';
 import type { StoreBeside } from '#server/platform/db/open-beside.ts';
 import type { Db } from '#server/platform/db/schema/tables.ts';
 import type { PhotoStore } from '#server/platform/photos/photo-store.ts';

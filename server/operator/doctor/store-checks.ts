@@ -1,6 +1,10 @@
 import { sql, type Kysely } from 'kysely';
-import { countFaults, faultKinds, mendFaults, type FaultKind } from '#server/access/store-faults.ts';
-import { countOverdueAccounts, findMailboxes, readNewestTime } from '#server/access/operator-checks.ts';
+import { countFaults, faultKinds, mendFaults, type FaultKind } from '#server/access/checks/store-faults.ts';
+import {
+  countOverdueAccounts,
+  findMailboxes,
+  readNewestTime,
+} from '#server/access/checks/operator-checks.ts';
 import { NO_MODERATORS } from '#server/platform/config/moderation.ts';
 import { readSetting } from '#server/platform/db/settings.ts';
 import { findOtherPhotoPlace } from '#server/platform/process/node-checks.ts';

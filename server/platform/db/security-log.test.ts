@@ -66,7 +66,7 @@ test.each([
     'case_events',
     'deleteOldCaseEvents',
     ['server/platform/db/schema/migrations/026-case-notes.ts'],
-    'server/access/cases/old-rows.ts',
+    'server/access/safety/old-cases.ts',
   ],
 ])('no code updates %s, and only maintenance deletes them, by %s', (table, deletion, changed, definedIn) => {
   const sources = globSync('{server,demo,scripts}/**/*.ts').filter((file) => !file.endsWith('.test.ts'));

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { Failure } from '#server/platform/errors.ts';
 import { HOUR, MINUTE, openTestServer, startTestServer, type TestServer } from '#test/test-server.ts';
-import { JsonText } from '#server/platform/http/json-text.ts';
+import { JsonText } from '#server/platform/http/answers/json-text.ts';
 import { createCallLimits, type CallKind, type CallLimits, type Charge } from './call-limits.ts';
 
 let server: TestServer;

@@ -5,7 +5,7 @@ import { budgetNames, countsNetworks, createCounters, isExact, type BudgetName }
 import type { Budget, Count, Counter } from './counter.ts';
 import { createExchange } from './exchange.ts';
 import { createStrikeReports } from './strikes.ts';
-import type { JsonText } from '#server/platform/http/json-text.ts';
+import type { JsonText } from '#server/platform/http/answers/json-text.ts';
 import { findClientNetworks } from '#server/platform/http/trusted-proxies.ts';
 
 /**

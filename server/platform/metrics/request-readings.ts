@@ -3,7 +3,7 @@ import {
   DURATION_BUCKETS,
   type RequestFigures,
   type RequestSeries,
-} from '#server/platform/http/observe-requests.ts';
+} from '#server/platform/http/listener/observe-requests.ts';
 import { addReading, byLabel, single, type Reading } from './readings.ts';
 
 const DURATIONS = 'quad_request_duration_seconds';

@@ -1,6 +1,6 @@
 import { parsePushEndpoint } from '#contract/push.ts';
 import { pushWords } from '#contract/words/answers.ts';
-import type { PushTarget } from '#server/access/push-people.ts';
+import type { PushTarget } from '#server/access/notices/push-people.ts';
 import { mayPushTo } from '#server/platform/config/push.ts';
 import type { BaseServices } from '#server/platform/base-services.ts';
 import { notePushAttempt, type PushOutcome } from './claims.ts';

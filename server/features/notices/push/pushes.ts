@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { setTimeout } from 'node:timers/promises';
-import { countUnread } from '#server/access/notices.ts';
+import { countUnread } from '#server/access/notices/notices.ts';
 import {
   listDuePushPeople,
   listPushPeople,
@@ -8,7 +8,7 @@ import {
   listPushTargets,
   type PushPerson,
   type PushTarget,
-} from '#server/access/push-people.ts';
+} from '#server/access/notices/push-people.ts';
 import type { BaseServices } from '#server/platform/base-services.ts';
 import type { Pushes } from '#server/identity/context.ts';
 import { describeForLog } from '#server/platform/db/errors.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { PUSHES_PER_PERSON } from '#contract/limits.ts';
 import { lockPeople } from '#server/access/lock-people.ts';
-import { hasActiveSession } from '#server/access/push-people.ts';
+import { hasActiveSession } from '#server/access/notices/push-people.ts';
 import type { Db } from '#server/platform/db/schema/tables.ts';
 import { defineWrite } from '#server/platform/db/writes/write.ts';
 

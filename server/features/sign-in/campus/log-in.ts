@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { findAccount } from '#server/access/accounts.ts';
+import { findAccount } from '#server/access/accounts/accounts.ts';
 import type { Context } from '#server/identity/context.ts';
 import { enterAccount } from '#server/identity/enter-account.ts';
 import { defineWrite } from '#server/platform/db/writes/write.ts';

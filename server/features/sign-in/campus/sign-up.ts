@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { SignUpForm } from '#contract/sign-in.ts';
-import { findAccount } from '#server/access/accounts.ts';
+import { findAccount } from '#server/access/accounts/accounts.ts';
 import type { Context } from '#server/identity/context.ts';
 import { defineDeletion } from '#server/platform/db/writes/delete-old-rows.ts';
 import type { Db } from '#server/platform/db/schema/tables.ts';

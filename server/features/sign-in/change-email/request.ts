@@ -1,6 +1,6 @@
 import { CODE_VALID_MINUTES } from '#contract/limits.ts';
 import { changeWords } from '#contract/words/change-email.ts';
-import { findAccount, findOwnUser } from '#server/access/accounts.ts';
+import { findAccount, findOwnUser } from '#server/access/accounts/accounts.ts';
 import type { Context } from '#server/identity/context.ts';
 import { defineDeletion } from '#server/platform/db/writes/delete-old-rows.ts';
 import { StoreConflict } from '#server/platform/db/errors.ts';

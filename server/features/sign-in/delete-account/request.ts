@@ -1,5 +1,5 @@
 import { CODE_VALID_MINUTES } from '#contract/limits.ts';
-import { findOwnUser } from '#server/access/accounts.ts';
+import { findOwnUser } from '#server/access/accounts/accounts.ts';
 import type { Context } from '#server/identity/context.ts';
 import { defineWrite } from '#server/platform/db/writes/write.ts';
 import type { Viewer } from '#server/identity/session.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { deleteOldCases } from '#server/access/cases/old-rows.ts';
+import { deleteOldCases } from '#server/access/safety/old-cases.ts';
 import { anOlderStore } from '#test/older-store.ts';
 import { DAY } from '#test/test-server.ts';
 import { migrate } from './migrate.ts';

@@ -1,0 +1,75 @@
+import type { BaseServices } from '#server/platform/base-services.ts';
+import { describeForLog } from '#server/platform/db/errors.ts';
+import { defineWrite } from '#server/platform/db/writes/write.ts';
+import { enqueue, type MailQueue, type SealedLetter } from '#server/platform/mail/queue.ts';
+import { pileOnLetter } from './pile-on-letter.ts';
+import { addCaseEvent } from '#server/access/safety/case-log.ts';
+
+interface MailServices extends Pick<BaseServices, 'config' | 'store' | 'clock' | 'log'> {
+  readonly mail: MailQueue;
+}
+
+/** Life of the letter. Afterwards the brake has ended, and the letter is useless. */
+const LETTER_MS = 24 * 3_600_000;
+const CASES_AT_ONCE = 20;
+
+/** Queues the letters about a case exactly once, even if several nodes try. */
+const mailCase = defineWrite(
+  'mailCase',
+  async (
+    tx,
+    { caseId, letters, now }: { caseId: string; letters: readonly SealedLetter[]; now: number },
+  ): Promise<void> => {
+    const { numUpdatedRows } = await tx
+      .updateTable('cases')
+      .set({ must_mail: 0 })
+      .where('id', '=', caseId)
+      .where('must_mail', '=', 1)
+      .executeTakeFirstOrThrow();
+    if (numUpdatedRows === 0n) return;
+    for (const letter of letters) await enqueue(tx, letter);
+    if (letters.length > 0) await addCaseEvent(tx, { caseId, at: now, kind: 'mailed' });
+  },
+);
+
+/** Mails the moderators about cases without a mail. */
+export async function mailModerators({
+  config,
+  store,
+  mail,
+  clock,
+}: Omit<MailServices, 'log'>): Promise<void> {
+  const cases = await store.db
+    .selectFrom('cases')
+    .select('id')
+    .where('must_mail', '=', 1)
+    .limit(CASES_AT_ONCE)
+    .execute();
+  for (const { id: caseId } of cases) {
+    const letters = config.moderation.moderators.map(({ email }) =>
+      mail.seal(pileOnLetter(email, config.publicUrl), LETTER_MS),
+    );
+    await store.run(mailCase, { caseId, letters: await Promise.all(letters), now: clock() });
+  }
+}
+
+/**
+ * Mails the moderators after each commit that requests it. The request that caused the commit does not wait, so its
+ * time reveals nothing. Maintenance sends the mails that a crash left behind.
+ * @returns a function that stops this and waits for mails in progress.
+ */
+export function startMailingModerators(services: MailServices): () => Promise<void> {
+  let running: Promise<void> = Promise.resolve();
+  const stopListening = services.store.onCommit(({ kind }) => {
+    if (kind !== 'moderators-wanted') return;
+    running = running
+      .then(() => mailModerators(services))
+      .catch((error: unknown) =>
+        services.log.warn(describeForLog(error), 'the moderators will be mailed later'),
+      );
+  });
+  return async () => {
+    stopListening();
+    await running;
+  };
+}
