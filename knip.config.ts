@@ -17,7 +17,7 @@ const config: KnipConfig = {
         'lab/bench/{restarts,statements}.ts',
         'lab/drills/{all,kill,failover,rolling,nodes,faults,power,overload,restore,move,s3,soak}.ts',
         'lab/bench/server/ceiling-process.ts',
-        'lab/drills/bucket-process.ts',
+        'lab/drills/world/bucket-process.ts',
         'test/journeys/*.spec.ts',
         'test/engines/*.spec.ts',
         'test/engines/playwright.config.ts',

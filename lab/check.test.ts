@@ -6,7 +6,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { hashToken } from '#server/platform/process/secrets.ts';
 import { A_SESSION, check, logInName, opinionName, reactionName } from './check.ts';
 import type { Write } from './history.ts';
-import { fill } from './drills/store.ts';
+import { fill } from './drills/world/store.ts';
 
 async function aFilledStore() {
   const folder = await mkdtemp(path.join(tmpdir(), 'quad-check-'));

@@ -77,7 +77,7 @@ test('the settings of Patroni in docs/failover.md are those of the drill', () =>
   const [, settings = ''] = /```yaml\n([^]*?)```/.exec(read('docs/failover.md')) ?? [];
   const lines = settings.split('\n').filter((line) => /^ {4,}\w+: \w/.test(line));
   expect(lines.length).toBeGreaterThan(4);
-  for (const line of lines) expect(read('lab/drills/patroni.ts')).toContain(`\n${line}\n`);
+  for (const line of lines) expect(read('lab/drills/world/patroni.ts')).toContain(`\n${line}\n`);
 });
 
 test.each(readdirSync(path.join(ROOT, 'deploy')).filter((name) => /^haproxy.*\.cfg$/.test(name)))(

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, readdirSync, symlinkSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync } from 'node:fs';
 import path from 'node:path';
 import { oldestCode } from '#server/platform/db/schema/migrate.ts';
 
@@ -36,10 +36,31 @@ function findOldestServed(): string | null {
   return before ?? null;
 }
 
-/** Unpacks a version into an empty folder, without the network. The packages are those of this version. */
+/** Unpacks a version into an empty folder. The packages are those of this version, and those that it does not use any more, from npm. */
 export function unpackVersion(ref: string, folder: string): void {
   execFileSync('tar', ['-x', '-C', folder], { input: git('archive', '--format=tar', ref) });
-  symlinkSync(path.join(ROOT, 'node_modules'), path.join(folder, 'node_modules'));
+  const installed = path.join(ROOT, 'node_modules');
+  const { dependencies } = JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8')) as {
+    dependencies: Record<string, string>;
+  };
+  const left = Object.keys(dependencies).filter((name) => !existsSync(path.join(installed, name)));
+  if (left.length === 0) return symlinkSync(installed, path.join(folder, 'node_modules'));
+  const [packages, own] = [path.join(folder, 'node_modules'), path.join(folder, 'left-packages')];
+  const names = left.map((name) => `${name}@${dependencies[name]}`);
+  const options = [
+    '--prefix',
+    own,
+    '--no-save',
+    '--ignore-scripts',
+    '--no-audit',
+    '--no-fund',
+    '--loglevel=error',
+  ];
+  execFileSync('npm', ['install', ...options, ...names], { stdio: ['ignore', 'ignore', 'inherit'] });
+  mkdirSync(packages);
+  for (const name of readdirSync(installed))
+    symlinkSync(path.join(installed, name), path.join(packages, name));
+  for (const name of left) symlinkSync(path.join(own, 'node_modules', name), path.join(packages, name));
 }
 
 /** `278505e 2026-11-24 The attack on the embedded store …`. */

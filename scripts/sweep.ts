@@ -1,6 +1,6 @@
 /**
  * What takes too long for `npm test` and is run before a release: every screen, size and option, every journey in an old browser and
- * on two nodes, and the smallest run of each measuring, breaking and attacking command. Exit code 1: something failed.
+ * on two nodes, and the smallest run of each command of lab/ (`npm run sweep -- commands`: these alone). Exit code 1: something failed.
  */
 import { ensureChromium } from '#test/chromium.ts';
 import { runJourneys } from './test/run-journeys.ts';
@@ -8,18 +8,32 @@ import { runForExitCode } from './test/run-program.ts';
 import { createSteps } from './test/steps.ts';
 import { oneFailed, onePassed } from './test/tally.ts';
 
-/** The smallest run of each command. It shows that the command works, and measures nothing. */
+/** The smallest run of each command of lab/. It shows that the command works, and measures nothing. */
 const smallest: Readonly<Record<string, readonly [program: string, args: string]>> = {
-  bench: ['lab/bench/main.ts', '--quick --people 1000 --store sqlite --cells first'],
+  bench: ['lab/bench/main.ts', '--quick --people 1000 --store sqlite --cells first,start'],
   'bench peers': ['lab/bench/main.ts', 'peers --quick --people 1000 --cells first'],
+  'bench restarts': ['lab/bench/main.ts', 'restarts 1'],
   'bench statements': ['lab/bench/main.ts', 'statements --people 500'],
   'bench texts': ['lab/bench/main.ts', 'texts'],
+  'bench web': ['lab/bench/main.ts', 'web motion'],
   simulate: ['lab/simulate/main.ts', '--seeds 4'],
-  'drill kill': ['lab/drills/main.ts', 'kill --kills 1'],
+  'drill failover': ['lab/drills/main.ts', 'failover --rounds 1'],
+  'drill faults': ['lab/drills/main.ts', 'faults --only second-process'],
+  'drill kill': ['lab/drills/main.ts', 'kill --store sqlite --kills 1'],
+  'drill move': ['lab/drills/main.ts', 'move --people 5000 --photos 100'],
+  'drill nodes': ['lab/drills/main.ts', 'nodes --nodes 2 --seconds 1 --clients 4'],
+  'drill overload': [
+    'lab/drills/main.ts',
+    `overload --store sqlite --times 1 --clients 50 --seconds 2 --idle 50 --slow 10`,
+  ],
+  'drill power': ['lab/drills/main.ts', 'power --cuts 1'],
   'drill restore': ['lab/drills/main.ts', 'restore --only backup --store sqlite'],
   'drill restore from a bucket': ['lab/drills/main.ts', 'restore --only replica --times 1 --people 1000'],
   'drill rolling': ['lab/drills/main.ts', 'rolling --replacements 1'],
+  'drill s3': ['lab/drills/main.ts', 's3 --store sqlite'],
+  'drill soak': ['lab/drills/main.ts', 'soak --store sqlite --minutes 1'],
   attack: ['lab/attack/main.ts', '--only generated --requests 200'],
+  screens: ['lab/screens/main.ts', 'student-photo'],
 };
 /** What a drill ends with when it could not be tried on this machine. It prints what is missing. */
 const NOT_TRIED = 2;
@@ -34,7 +48,13 @@ for (const [name, [program, args]] of Object.entries(smallest))
     lacking.push(`NOT TRIED: npm run ${name}. Its output names what this machine lacks.`);
     return { passed: 0, failed: 0, skipped: 1 };
   });
-await step('Every journey, every screen', () => runJourneys({ env: { SWEEP: '1' } }));
-await step('Journeys in a browser without newer functions', () => runJourneys({ env: { OLD_BROWSER: '1' } }));
-await step('Journeys on two nodes with one PostgreSQL', () => runJourneys({ env: { TWO_NODES: '1' } }));
+if (process.argv[2] !== 'commands') await runAllJourneys();
 report(lacking);
+
+async function runAllJourneys(): Promise<void> {
+  await step('Every journey, every screen', () => runJourneys({ env: { SWEEP: '1' } }));
+  await step('Journeys in a browser without newer functions', () =>
+    runJourneys({ env: { OLD_BROWSER: '1' } }),
+  );
+  await step('Journeys on two nodes with one PostgreSQL', () => runJourneys({ env: { TWO_NODES: '1' } }));
+}

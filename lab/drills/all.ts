@@ -7,7 +7,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { exitCodes, outcomeOf, worstOf } from './outcome.ts';
+import { exitCodes, outcomeOf, worstOf } from './outcome/outcome.ts';
 
 /** The drills with their arguments for `--quick`. */
 const drills = {

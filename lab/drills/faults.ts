@@ -14,8 +14,8 @@ import { loseMailServer, loseMailServerForAnHour, silenceMailServer, slowMailSer
 import { loseBucket, makePhotosReadOnly, silenceBucket } from './faults/photos.ts';
 import { startSecondProcess } from './faults/second-process.ts';
 import { damageStoreFile } from './faults/store-file.ts';
-import { expectThat, NotTried } from './outcome.ts';
-import { runDrill } from './run.ts';
+import { expectThat, NotTried } from './outcome/outcome.ts';
+import { runDrill } from './outcome/run.ts';
 
 const LIMIT_MS = 10 * 60_000;
 const HOUR_LIMIT_MS = 75 * 60_000;

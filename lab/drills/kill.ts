@@ -6,13 +6,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { check } from '../check.ts';
-import { startLoad } from './load.ts';
+import { startLoad } from './load/load.ts';
 import { startNode } from '../processes.ts';
-import { expectThat } from './outcome.ts';
-import { comparePhotos, compareSweptPhotos, startUploads } from './photos.ts';
-import { report } from './report.ts';
-import { runDrill } from './run.ts';
-import { makeFolder, makeStore, storeNames, type StoreName } from './store.ts';
+import { expectThat } from './outcome/outcome.ts';
+import { comparePhotos, compareSweptPhotos, startUploads } from './load/photos.ts';
+import { report } from './outcome/report.ts';
+import { runDrill } from './outcome/run.ts';
+import { makeFolder, makeStore, storeNames, type StoreName } from './world/store.ts';
 
 /** A node is killed at a random time of this span after it is ready. */
 const KILLED_AFTER_MS = { min: 200, max: 2_000 };

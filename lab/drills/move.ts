@@ -15,13 +15,13 @@ import { densities, nameFile } from '#server/platform/photos/photo-store.ts';
 import { startPostgres } from '#test/postgres.ts';
 import { startQuad } from '#test/run-quad.ts';
 import { runStatement } from '#test/run-statement.ts';
-import { makeBucket } from './bucket.ts';
+import { makeBucket } from './world/bucket.ts';
 import { check } from '../check.ts';
 import { startNode } from '../processes.ts';
-import { expectThat, NotTried } from './outcome.ts';
+import { expectThat, NotTried } from './outcome/outcome.ts';
 import { ask } from '../client.ts';
-import { runDrill } from './run.ts';
-import { makeFolder, makeStore } from './store.ts';
+import { runDrill } from './outcome/run.ts';
+import { makeFolder, makeStore } from './world/store.ts';
 
 const LIMIT_MS = 45 * 60_000;
 const LOOK_EVERY_MS = 200;

@@ -1,30 +1,34 @@
 /**
- * Compares one, two and four nodes on one PostgreSQL, under as much load as they take. A client sends each request to the next
+ * Compares numbers of nodes on one PostgreSQL, under as much load as they take. A client sends each request to the next
  * node, so what it reads after its own write comes from another one:
- *   npm run drill -- nodes [--seconds 20] [--clients 32]
+ *   npm run drill -- nodes [--seconds 20] [--clients 32] [--nodes 1,2,4]
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { quantile } from '../quantile.ts';
 import { check } from '../check.ts';
-import { startLoad } from './load.ts';
+import { startLoad } from './load/load.ts';
 import { startNode } from '../processes.ts';
-import { expectThat } from './outcome.ts';
-import { formatStatuses, report } from './report.ts';
-import { runDrill } from './run.ts';
-import { makeFolder, makeStore } from './store.ts';
+import { expectThat } from './outcome/outcome.ts';
+import { formatStatuses, report } from './outcome/report.ts';
+import { runDrill } from './outcome/run.ts';
+import { makeFolder, makeStore } from './world/store.ts';
 
 const LIMIT_MS = 10 * 60_000;
 /** Fills caches and connections. */
 const WARM_MS = 3_000;
 
 const { values } = parseArgs({
-  options: { seconds: { type: 'string', default: '20' }, clients: { type: 'string', default: '32' } },
+  options: {
+    seconds: { type: 'string', default: '20' },
+    clients: { type: 'string', default: '32' },
+    nodes: { type: 'string', default: '1,2,4' },
+  },
 });
 const seconds = Number(values.seconds);
 const table: string[] = [];
 
-for (const count of [1, 2, 4]) {
+for (const count of values.nodes.split(',').map(Number)) {
   await runDrill(LIMIT_MS, async (opened) => {
     const folder = await makeFolder(opened);
     const filled = await makeStore(opened, 'postgres', folder);

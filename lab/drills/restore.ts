@@ -10,8 +10,8 @@ import { parseArgs } from 'node:util';
 import { backUpAndRestore } from './restore/backup.ts';
 import { loseDisk } from './restore/lost-disk.ts';
 import { watchLog } from './restore/watch-log.ts';
-import { runDrill } from './run.ts';
-import { storeNames } from './store.ts';
+import { runDrill } from './outcome/run.ts';
+import { storeNames } from './world/store.ts';
 
 const LIMIT_MS = 5 * 60_000;
 const REPLICA_LIMIT_MS = 60 * 60_000;

@@ -12,13 +12,13 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { describeVersion, findPreviousVersion, unpackVersion } from '../../scripts/previous-version.ts';
 import { check } from '../check.ts';
-import { balanceNodes } from './haproxy.ts';
-import { startLoad } from './load.ts';
+import { balanceNodes } from './world/haproxy.ts';
+import { startLoad } from './load/load.ts';
 import { startNode } from '../processes.ts';
-import { expectThat, NotTried } from './outcome.ts';
-import { formatStatuses, report } from './report.ts';
-import { runDrill } from './run.ts';
-import { makeFolder, makeStore } from './store.ts';
+import { expectThat, NotTried } from './outcome/outcome.ts';
+import { formatStatuses, report } from './outcome/report.ts';
+import { runDrill } from './outcome/run.ts';
+import { makeFolder, makeStore } from './world/store.ts';
 
 const LIMIT_MS = 20 * 60_000;
 /** HAProxy checks every second; a busy machine delays a check. */

@@ -13,14 +13,14 @@ import { parseArgs } from 'node:util';
 import { findOtherThan503, slowestOf } from './faults/case.ts';
 import type { Answer } from '../client.ts';
 import { startNode, type ServerProcess } from '../processes.ts';
-import { expectThat, NotTried } from './outcome.ts';
-import { formatStatuses } from './report.ts';
+import { expectThat, NotTried } from './outcome/outcome.ts';
+import { formatStatuses } from './outcome/report.ts';
 import { ask } from '../client.ts';
-import { runDrill } from './run.ts';
+import { runDrill } from './outcome/run.ts';
 import { addressOf, keysOf, PACKAGES, startCeph } from './s3/ceph.ts';
 import { sweepAndRestore } from './s3/sweep.ts';
 import { findServed, findWrong, keepUploading, Student } from './s3/students.ts';
-import { makeFolder, makeStore } from './store.ts';
+import { makeFolder, makeStore } from './world/store.ts';
 
 const LIMIT_MS = 10 * 60_000;
 const PEOPLE = 500;

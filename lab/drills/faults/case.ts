@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ask, type Answered, type Asked } from '../../client.ts';
-import { formatStatuses } from '../report.ts';
+import { formatStatuses } from '../outcome/report.ts';
 import type { Answer } from '../../client.ts';
 
 const ASK_EVERY_MS = 100;

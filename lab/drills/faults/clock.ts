@@ -4,11 +4,11 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { installDebianPackage } from '#test/debian-package.ts';
 import { runStatement } from '#test/run-statement.ts';
-import { NotTried } from '../outcome.ts';
-import { readOutbox, type Outbox } from '../outbox.ts';
-import { formatStatuses } from '../report.ts';
+import { NotTried } from '../outcome/outcome.ts';
+import { readOutbox, type Outbox } from '../load/outbox.ts';
+import { formatStatuses } from '../outcome/report.ts';
 import { ask } from '../../client.ts';
-import { makeFolder, makeStore, type DrillStore, type StoreName } from '../store.ts';
+import { makeFolder, makeStore, type DrillStore, type StoreName } from '../world/store.ts';
 import { findOtherThan503, startResult, type Result } from './case.ts';
 import { endWell, writeTo } from './outage.ts';
 

@@ -3,10 +3,10 @@ import { copyFile, mkdir, readdir, readlink, rename, rm } from 'node:fs/promises
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { runRefused, startNode } from '../../processes.ts';
-import { NotTried } from '../outcome.ts';
-import { formatStatuses } from '../report.ts';
+import { NotTried } from '../outcome/outcome.ts';
+import { formatStatuses } from '../outcome/report.ts';
 import { ask } from '../../client.ts';
-import { makeFolder, makeStore } from '../store.ts';
+import { makeFolder, makeStore } from '../world/store.ts';
 import {
   between,
   findOtherThan503,

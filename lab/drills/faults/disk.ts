@@ -1,9 +1,9 @@
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { formatStatuses } from '../report.ts';
+import { formatStatuses } from '../outcome/report.ts';
 import { ask } from '../../client.ts';
-import { makeFolder, makeStore } from '../store.ts';
+import { makeFolder, makeStore } from '../world/store.ts';
 import { between, get, slowestOf, startResult, type Result } from './case.ts';
 import { mountMemory } from './memory-disk.ts';
 import { endWell, writeTo } from './outage.ts';

@@ -5,7 +5,7 @@ import { SMTPServer } from 'smtp-server';
 import { freePort } from '#test/free-port.ts';
 import { startNode } from '../../processes.ts';
 import { ask } from '../../client.ts';
-import { makeFolder, makeStore } from '../store.ts';
+import { makeFolder, makeStore } from '../world/store.ts';
 import { get, startResult, waitFor, type Findings, type Result } from './case.ts';
 
 const LETTERS = 3;

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { closeSync, openSync, rmSync, writeSync } from 'node:fs';
 import path from 'node:path';
-import { NotTried } from '../outcome.ts';
+import { NotTried } from '../outcome/outcome.ts';
 
 /** A small disk in memory. */
 export interface MemoryDisk {

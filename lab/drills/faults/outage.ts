@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { check } from '../../check.ts';
-import { startLoad, type Load } from '../load.ts';
+import { startLoad, type Load } from '../load/load.ts';
 import { startNode, type ServerProcess } from '../../processes.ts';
-import { formatStatuses } from '../report.ts';
+import { formatStatuses } from '../outcome/report.ts';
 import { ask } from '../../client.ts';
-import type { DrillStore } from '../store.ts';
+import type { DrillStore } from '../world/store.ts';
 import { between, endedBetween, findOtherThan503, get, slowestOf, type Findings } from './case.ts';
 
 const CALM_MS = 4_000;

@@ -1,10 +1,10 @@
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import sharp from 'sharp';
-import { makeBucket } from '../bucket.ts';
+import { makeBucket } from '../world/bucket.ts';
 import { startNode, type ServerProcess } from '../../processes.ts';
 import { ask } from '../../client.ts';
-import { makeFolder, makeStore, type DrillStore } from '../store.ts';
+import { makeFolder, makeStore, type DrillStore } from '../world/store.ts';
 import { mountMemory } from './memory-disk.ts';
 import { get, startResult, waitFor, type Result } from './case.ts';
 

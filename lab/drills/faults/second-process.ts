@@ -1,6 +1,6 @@
 import { runRefused } from '../../processes.ts';
-import { formatStatuses } from '../report.ts';
-import { makeFolder, makeStore } from '../store.ts';
+import { formatStatuses } from '../outcome/report.ts';
+import { makeFolder, makeStore } from '../world/store.ts';
 import { startResult, type Result } from './case.ts';
 import { endWell, writeTo } from './outage.ts';
 

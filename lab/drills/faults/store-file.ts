@@ -4,7 +4,7 @@ import path from 'node:path';
 import { runQuadWith } from '#test/run-quad.ts';
 import { check } from '../../check.ts';
 import { runRefused, startNode } from '../../processes.ts';
-import { makeFolder, makeStore, type DrillStore } from '../store.ts';
+import { makeFolder, makeStore, type DrillStore } from '../world/store.ts';
 import { startResult, type Result } from './case.ts';
 import { writeTo } from './outage.ts';
 

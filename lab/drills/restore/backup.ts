@@ -4,11 +4,11 @@ import { openStore } from '#server/platform/db/open.ts';
 import { runQuadWith } from '#test/run-quad.ts';
 import { check } from '../../check.ts';
 import { checkHistory, type Write } from '../../history.ts';
-import { startLoad } from '../load.ts';
+import { startLoad } from '../load/load.ts';
 import { startNode } from '../../processes.ts';
-import { expectThat } from '../outcome.ts';
-import { report } from '../report.ts';
-import { makeEmptyPlace, makeFolder, makeStore, type StoreName } from '../store.ts';
+import { expectThat } from '../outcome/outcome.ts';
+import { report } from '../outcome/report.ts';
+import { makeEmptyPlace, makeFolder, makeStore, type StoreName } from '../world/store.ts';
 
 const CALM_MS = 8_000;
 

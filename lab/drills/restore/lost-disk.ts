@@ -5,9 +5,9 @@ import { openStore } from '#server/platform/db/open.ts';
 import { restoreReplica } from '#test/litestream.ts';
 import { check, type Verdict } from '../../check.ts';
 import type { Write } from '../../history.ts';
-import { startLoad } from '../load.ts';
+import { startLoad } from '../load/load.ts';
 import { startNode } from '../../processes.ts';
-import { expectThat } from '../outcome.ts';
+import { expectThat } from '../outcome/outcome.ts';
 import { startReplicated, type Replicated } from './replica.ts';
 
 const LOAD_MS = { min: 3_000, max: 6_000 };

@@ -2,10 +2,10 @@ import { mkdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { findLitestream, litestreamEnv, startLitestream, type Replication } from '#test/litestream.ts';
-import { makeBucket } from '../bucket.ts';
+import { makeBucket } from '../world/bucket.ts';
 import { startNode, type ServerProcess } from '../../processes.ts';
-import { NotTried } from '../outcome.ts';
-import { fill, makeFolder, type DrillStore } from '../store.ts';
+import { NotTried } from '../outcome/outcome.ts';
+import { fill, makeFolder, type DrillStore } from '../world/store.ts';
 
 const SNAPSHOT_MS = 300_000;
 const LOOK_MS = 50;

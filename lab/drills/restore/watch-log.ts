@@ -3,8 +3,8 @@ import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { startQuad } from '#test/run-quad.ts';
 import { quantile } from '../../quantile.ts';
-import { startLoad, type Seen } from '../load.ts';
-import { expectThat } from '../outcome.ts';
+import { startLoad, type Seen } from '../load/load.ts';
+import { expectThat } from '../outcome/outcome.ts';
 import { startReplicated } from './replica.ts';
 
 const CALM_MS = 10_000;

@@ -5,8 +5,8 @@ import { comparePhotos } from '#server/operator/photos-command.ts';
 import { openPhotos } from '#server/platform/photos/open.ts';
 import { runQuadWith } from '#test/run-quad.ts';
 import { startNode } from '../../processes.ts';
-import { expectThat } from '../outcome.ts';
-import { makeEmptyPlace } from '../store.ts';
+import { expectThat } from '../outcome/outcome.ts';
+import { makeEmptyPlace } from '../world/store.ts';
 import { addressOf, type Ceph } from './ceph.ts';
 import { compareObjects, countDifferent } from './objects.ts';
 

@@ -1,7 +1,7 @@
 import { readdirSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { readMemoryMb } from '../../process-files.ts';
-import { NotTried } from '../outcome.ts';
+import { NotTried } from '../outcome/outcome.ts';
 
 const BYTES_PER_MB = 2 ** 20;
 

@@ -3,8 +3,8 @@ import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { freePort } from '#test/free-port.ts';
-import { endProcess } from '../processes.ts';
-import { requirePrograms } from './outcome.ts';
+import { endProcess } from '../../processes.ts';
+import { requirePrograms } from '../outcome/outcome.ts';
 
 /** HAProxy's first checks. */
 const STARTED_MS = 2_000;
@@ -66,6 +66,6 @@ export async function followPrimary(
     env[`PG_${index + 1}`] = `127.0.0.1:${member.port}`;
     env[`PATRONI_${index + 1}`] = String(member.restPort);
   }
-  await runHaproxy(opened, path.resolve(import.meta.dirname, '../../deploy/haproxy-postgres.cfg'), env);
+  await runHaproxy(opened, path.resolve(import.meta.dirname, '../../../deploy/haproxy-postgres.cfg'), env);
   return port;
 }

@@ -6,8 +6,8 @@ import type { Store } from '#server/platform/db/store.ts';
 import { openDiskPhotos } from '#server/platform/photos/disk.ts';
 import { startSweep } from '#server/access/photos/leftovers.ts';
 import { nameFile, readFileName, SHARED_PREFIX } from '#server/platform/photos/photo-store.ts';
-import { ask } from '../client.ts';
-import type { Viewer } from '../bench/server/population.ts';
+import { ask } from '../../client.ts';
+import type { Viewer } from '../../bench/server/population.ts';
 
 const BETWEEN_MS = 20;
 /** Longer than any photo without an owner is kept. */

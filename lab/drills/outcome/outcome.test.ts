@@ -5,7 +5,7 @@ import { outcomeOf, worstOf } from './outcome.ts';
 
 /** Runs two cases that mount a disk, where there is no program that mounts. */
 function runWithoutMount() {
-  const file = path.join(import.meta.dirname, 'faults.ts');
+  const file = path.join(import.meta.dirname, '../faults.ts');
   return spawnSync(process.execPath, [file, '--only', 'photos,disk'], {
     env: { PATH: '', TMPDIR: process.env['TMPDIR'] },
     encoding: 'utf8',

@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { freePort } from '#test/free-port.ts';
-import { startServer, type ServerProcess } from '../processes.ts';
+import { startServer, type ServerProcess } from '../../processes.ts';
 
 const BUCKET = 'quad-photos';
 /** s3rver makes the tokens of lists of more than 1,000 objects with a cipher that OpenSSL 3 has put away. */

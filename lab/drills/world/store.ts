@@ -8,9 +8,9 @@ import type { Store } from '#server/platform/db/store.ts';
 import type { PhotoStore } from '#server/platform/photos/photo-store.ts';
 import { runStatement } from '#test/run-statement.ts';
 import { startPostgres } from '#test/postgres.ts';
-import type { LoggedOut } from './log-ins.ts';
-import { NotTried } from './outcome.ts';
-import { readPopulation, type Population } from '../bench/server/population.ts';
+import type { LoggedOut } from '../load/log-ins.ts';
+import { NotTried } from '../outcome/outcome.ts';
+import { readPopulation, type Population } from '../../bench/server/population.ts';
 
 /** Enough pairs for some minutes. */
 const PEOPLE = 5_000;

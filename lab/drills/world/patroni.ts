@@ -4,11 +4,11 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { freePort } from '#test/free-port.ts';
 import { findPostgresBinaries, unprivilegedUser } from '#test/postgres-binaries.ts';
-import { NotTried, requirePrograms } from './outcome.ts';
-import { endProcess } from '../processes.ts';
-import { findPostgres, sendSignal } from '../process-files.ts';
+import { NotTried, requirePrograms } from '../outcome/outcome.ts';
+import { endProcess } from '../../processes.ts';
+import { findPostgres, sendSignal } from '../../process-files.ts';
 import { startProxy, type Proxy } from './proxy.ts';
-import { ask } from '../client.ts';
+import { ask } from '../../client.ts';
 
 const MEMBERS = 3;
 const HEALTHY_MS = 180_000;

@@ -1,6 +1,6 @@
-import type { Verdict } from '../check.ts';
-import type { Answer } from '../client.ts';
-import type { Seen } from './load.ts';
+import type { Verdict } from '../../check.ts';
+import type { Answer } from '../../client.ts';
+import type { Seen } from '../load/load.ts';
 import { expectThat } from './outcome.ts';
 
 /** Prints what was found. An exit code of 1 reports that something did not hold. */

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { hashToken } from '#server/platform/process/secrets.ts';
-import { outcomeOfStatus, type Client } from '../client.ts';
-import type { Outcome, Read, Write } from '../history.ts';
-import { A_SESSION, logInName } from '../check.ts';
+import { outcomeOfStatus, type Client } from '../../client.ts';
+import type { Outcome, Read, Write } from '../../history.ts';
+import { A_SESSION, logInName } from '../../check.ts';
 import type { Outbox } from './outbox.ts';
 
 /** A letter comes within this time, or the next person logs in. */

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { hashToken } from '#server/platform/process/secrets.ts';
-import type { Client } from '../client.ts';
-import { checkHistory, type Read, type Write } from '../history.ts';
-import { A_SESSION, logInName } from '../check.ts';
+import type { Client } from '../../client.ts';
+import { checkHistory, type Read, type Write } from '../../history.ts';
+import { A_SESSION, logInName } from '../../check.ts';
 import { logIn } from './log-ins.ts';
 import { readOutbox } from './outbox.ts';
 
