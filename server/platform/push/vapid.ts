@@ -1,4 +1,5 @@
-import { createECDH, createPrivateKey, sign, type KeyObject } from 'node:crypto';
+import { createECDH, createPrivateKey, type KeyObject } from 'node:crypto';
+import { SignJWT } from 'jose/jwt/sign';
 import type { BaseServices } from '#server/platform/base-services.ts';
 import { claimSetting, readSetting } from '#server/platform/db/settings.ts';
 
@@ -49,16 +50,15 @@ function readKeys(text: string): SenderKeys {
  * Makes the header `Authorization` of a message.
  * @param subject a contact for the push service: a `mailto:` or https address; null if there is none.
  */
-export function authorize(
+export async function authorize(
   { publicKey, privateKey }: SenderKeys,
   { audience, subject, now }: { audience: string; subject: string | null; now: number },
-): string {
-  const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
-  const expires = Math.floor(now / 1000) + TOKEN_SECONDS;
-  const claims = { aud: audience, exp: expires, ...(subject === null ? {} : { sub: subject }) };
-  const text = `${encode({ typ: 'JWT', alg: 'ES256' })}.${encode(claims)}`;
-  const signature = sign('sha256', Buffer.from(text), { key: privateKey, dsaEncoding: 'ieee-p1363' });
-  return `vapid t=${text}.${signature.toString('base64url')}, k=${publicKey}`;
+): Promise<string> {
+  const token = new SignJWT(subject === null ? {} : { sub: subject })
+    .setProtectedHeader({ typ: 'JWT', alg: 'ES256' })
+    .setAudience(audience)
+    .setExpirationTime(Math.floor(now / 1000) + TOKEN_SECONDS);
+  return `vapid t=${await token.sign(privateKey)}, k=${publicKey}`;
 }
 
 /** The operator's contact, or the address of the installation. */

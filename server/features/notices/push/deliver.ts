@@ -67,7 +67,7 @@ async function attempt(
   if (!subscription || !url || !mayPushTo(config.push, url.hostname)) return { outcome: 'gone', waitMs: 0 };
   const now = clock();
   const headers = {
-    authorization: authorize(keys, { audience: url.origin, subject: subjectOf(config), now }),
+    authorization: await authorize(keys, { audience: url.origin, subject: subjectOf(config), now }),
     'content-type': 'application/octet-stream',
     'content-encoding': 'aes128gcm',
     ttl: String(TTL_SECONDS),
