@@ -51,13 +51,13 @@ describe('endpoints', () => {
     },
   );
 
-  test('every error code of a call is in the closed list', () => {
+  test('every error code of a call is in the closed list [4.1]', () => {
     for (const { errors } of endpoints) for (const code of errors) expect(errorStatus).toHaveProperty(code);
   });
 });
 
 describe('inputs', () => {
-  test('a year is 1 to 5, as a number or as a decimal string, and nothing else', () => {
+  test('a year is 1 to 5, as a number or as a decimal string, and nothing else [4.4]', () => {
     fc.assert(
       fc.property(
         fc.oneof(fc.integer(), fc.double(), fc.string(), fc.constantFrom(...years, ...years.map(String))),
@@ -71,7 +71,7 @@ describe('inputs', () => {
     );
   });
 
-  test('an empty filter is no filter', () => {
+  test('an empty filter is no filter [6.7]', () => {
     const empty = { course: '', year: '', hated: '', personality: '', limit: '' };
     expect(getPeople.input.parse(empty)).toEqual(getPeople.input.parse({}));
   });
@@ -102,7 +102,7 @@ describe('inputs', () => {
     expect(fullName.safeParse(name).success).toBe(false);
   });
 
-  test.each(realNames)('%s is a name, and stays as it is', (name) => {
+  test.each(realNames)('%s is a name, and stays as it is [11.2]', (name) => {
     expect(fullName.safeParse(name)).toEqual({ success: true, data: name });
   });
 
@@ -128,7 +128,7 @@ describe('inputs', () => {
     ['a link', 'Asha https://evil.com'],
     ['a host', 'Asha evil.com'],
     ['a host in capital letters', 'ASHA EVIL.COM'],
-  ])('a name with %s is refused', (_what, name) => {
+  ])('a name with %s is refused [11.2]', (_what, name) => {
     expect(fullName.safeParse(name).success).toBe(false);
   });
 
@@ -141,7 +141,7 @@ describe('inputs', () => {
     ['several spaces of several kinds', 'Asha \u00a0\u2003\u2800 Bose'],
     ['mathematical letters', '𝓐𝓼𝓱𝓪 𝐁𝐨𝐬𝐞'],
     ['full-width and circled letters', 'Ａｓｈａ Ⓑⓞⓢⓔ'],
-  ])('a name with %s is the same name without', (_what, name) => {
+  ])('a name with %s is the same name without [11.2]', (_what, name) => {
     expect(fullName.safeParse(name)).toEqual({ success: true, data: 'Asha Bose' });
   });
 
@@ -164,7 +164,7 @@ describe('inputs', () => {
 });
 
 describe('an opinion', () => {
-  test('has 1 to 100 characters as a person counts them', () => {
+  test('has 1 to 100 characters as a person counts them [11.8]', () => {
     const family = '👨‍👩‍👧‍👦';
     expect(countCharacters(family)).toBe(1);
     expect(parsesAs(family.repeat(OPINION_MAX)).success).toBe(true);
@@ -194,7 +194,7 @@ describe('an opinion', () => {
 });
 
 describe('a social link', () => {
-  test('is https on the platform, at most 300 characters, and stays as it is when normalised again', () => {
+  test('is https on the platform, at most 300 characters, and stays as it is when normalised again [11.6]', () => {
     fc.assert(
       fc.property(fc.constantFrom(...platforms), fc.domain(), fc.string(), (platform, foreign, path) => {
         for (const typed of [

@@ -101,7 +101,7 @@ const sameAddress: readonly [Platform, string, readonly string[]][] = [
 ];
 
 test.each(sameAddress)(
-  '%s: every way to write the address of one person gives %s',
+  '%s: every way to write the address of one person gives %s [11.6]',
   (platform, link, ways) => {
     for (const typed of [link, ...ways])
       expect([typed, normaliseLink(platform, typed)]).toEqual([typed, link]);
@@ -132,7 +132,7 @@ const pages: Readonly<Record<Platform, string>> = {
     github.com/pulls github.com/issues github.com/search?q=asha github.com/copilot github.com/a.b github.com/-asha github.com/asha- raw.github.com/asha`,
 };
 
-test.each(platforms)('%s: the pages of the platform itself are refused', (platform) => {
+test.each(platforms)('%s: the pages of the platform itself are refused [11.6]', (platform) => {
   for (const page of pages[platform].split(/\s+/))
     for (const typed of [page, `https://${page}`])
       expect([typed, normaliseLink(platform, typed)]).toEqual([typed, null]);

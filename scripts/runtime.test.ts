@@ -35,7 +35,7 @@ function install(script: string): { link: string; binary: string } {
 const failsWith = (message: string) => `echo "${message}" >&2; exit 127`;
 const systemNode = (version: string) => ({ version, execPath: process.execPath });
 
-test("npm's Node.js is used where it runs", () => {
+test("npm's Node.js is used where it runs [2.1]", () => {
   const places = install('echo v26.10.0');
   runtime.ensureRuntime(places, systemNode('v20.20.2'));
   expect(realpathSync(places.link)).toBe(realpathSync(places.binary));

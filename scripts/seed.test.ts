@@ -55,7 +55,7 @@ async function signUpRealPerson(): Promise<void> {
   await store.close();
 }
 
-test('demo people are added and removed, and other users of the machine cannot read the data files', () => {
+test('demo people are added and removed, and other users of the machine cannot read the data files [2.2]', () => {
   const previous = process.umask(0o022);
   const added = seed(['--people', '3']);
   process.umask(previous);
@@ -85,7 +85,7 @@ test('to a store without production, demo people are added beside the people who
   expect(seed(['--people', '3']).output).toContain('Added 3 demo people.');
 });
 
-test('to a store that production has used, none are added without the explicit flag, whatever the shell', async () => {
+test('to a store that production has used, none are added without the explicit flag, whatever the shell [2.2]', async () => {
   await servedInProduction();
   const refused = seed(['--people', '3']);
   expect(refused.status).toBe(1);

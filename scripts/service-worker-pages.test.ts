@@ -102,7 +102,7 @@ test('a page is the network’s, requested once where the browser has requested 
   expect(worker.enable).toHaveBeenCalledOnce();
 });
 
-test.each([500, 502, 503, 504])('a proxy’s %i is replaced by the stored shell', async (status) => {
+test.each([500, 502, 503, 504])('a proxy’s %i is replaced by the stored shell [10.11]', async (status) => {
   answer = fail(status);
   expect(await aWorker().textOf('/')).toBe('stored /');
   expect(await aWorker().textOf('/', { preload: true })).toBe('stored /');
@@ -115,7 +115,7 @@ test('Quad’s own page during a break is shown, and so is any answer when nothi
   expect((await aWorker({ isStored: false }).ask('/'))?.status).toBe(502);
 });
 
-test('a network that hangs: the shell is shown after 3 s, and its files come from the shell at once', async () => {
+test('a network that hangs: the shell is shown after 3 s, and its files come from the shell at once [10.11]', async () => {
   answer = hang;
   const worker = aWorker();
   const shown = worker.textOf('/search');
@@ -140,7 +140,7 @@ test('another page’s file comes from the network, and from the shell if that h
 });
 
 test.each(['/login/campus', '/login/campus/callback?code=1', '/docs/api', '/unsubscribe?token=1'])(
-  'a page of the server alone is never the shell, and is requested once: %s',
+  'a page of the server alone is never the shell, and is requested once: %s [3.11]',
   async (address) => {
     answer = fail(502);
     const worker = aWorker();

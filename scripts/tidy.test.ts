@@ -4,6 +4,7 @@ import path from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { findBannedWords } from './tidy/banned-words.ts';
 import { findDeadCitations, findDeadLinks, findDeadSections } from './tidy/citations.ts';
+import { findCoverageGaps } from './tidy/coverage-rules.ts';
 import { findUnused } from './tidy/find-unused.ts';
 import { findAsvsGaps, findLongFile, findMachinePaths, findRegistryHosts } from './tidy/repository-rules.ts';
 import { readSourceFiles, root, type SourceFile } from './tidy/source-files.ts';
@@ -33,6 +34,10 @@ describe('the repository', () => {
     expect(files.filter(isNotThisTest).flatMap((file) => findDeadSections(file, files))).toEqual([]);
   });
 
+  test('has a test for every numbered rule of the product, and no test for a number that no rule has', () => {
+    expect(findCoverageGaps(files.filter(isNotThisTest))).toEqual([]);
+  });
+
   test('has every requirement of the security standard once', () => {
     expect(files.filter((file) => file.path === 'docs/asvs.md').flatMap(findAsvsGaps)).toEqual([]);
   });
@@ -59,6 +64,17 @@ describe('the rules find', () => {
       'index.js: unlisted-package (unlisted)',
       'nobody.js: nobody.js (files)',
       'part.js: unused (exports)',
+    ]);
+  });
+
+  test('a rule without a test, a number that two rules have, and a test for no rule', () => {
+    const page = (text: string) => file('docs/product.md', text);
+    const tests = file('a.test.ts', "test('is a code [7.1 7.2]', () => {});");
+    expect(findCoverageGaps([page('- **7.1** A code\n| **7.2 Tries** |'), tests])).toEqual([]);
+    expect(findCoverageGaps([page('- **7.1** A code\n- **7.1** A try\n- **7.3** A wait'), tests])).toEqual([
+      'rule 7.3 has no test',
+      'two rules are 7.1',
+      'a.test.ts › is a code: there is no rule 7.2',
     ]);
   });
 

@@ -31,7 +31,7 @@ const rows = (
   table: 'sessions' | 'registrations' | 'codes' | 'photo_leftovers' | 'mail_queue',
 ) => context.store.db.selectFrom(table).selectAll().execute();
 
-test('sessions are deleted after 30 days without use, not earlier', async () => {
+test('sessions are deleted after 30 days without use, not earlier [13.5]', async () => {
   const server = await startTestServer();
   const old = await aStudent(server);
   server.passTime(DAY);

@@ -118,7 +118,7 @@ async function insertPasskey(): Promise<void> {
 /** Calls whose data only an authenticator can make, with the status of their examples. */
 const needAuthenticator: Readonly<Record<string, number>> = { addPasskey: 400, passkeyLogin: 401 };
 
-test('/openapi.json is valid OpenAPI 3.1 and describes every call', async () => {
+test('/openapi.json is valid OpenAPI 3.1 and describes every call [6.1]', async () => {
   const { valid, errors } = await new Validator().validate(structuredClone(document) as never);
   expect(errors ?? []).toEqual([]);
   expect([valid, document.openapi]).toEqual([true, '3.1.1']);
@@ -170,7 +170,7 @@ describe('the examples', () => {
           Number(b.operation.operationId === 'deleteAccount'),
       );
 
-  test('without a session get the documented 401 if the call requires one', async () => {
+  test('without a session get the documented 401 if the call requires one [6.20]', async () => {
     for (const { path, method, operation } of calls()) {
       if (operation.security.length === 0) continue;
       const { status } = await send(server.newClient(), path, method, operation);
@@ -182,7 +182,7 @@ describe('the examples', () => {
     }
   });
 
-  test('succeed on a running server', async () => {
+  test('succeed on a running server [6.1]', async () => {
     const newcomer = { mailbox: 'devi@example.edu', email: 'devi@example.edu', name: 'Devi Sen' };
     const signUpToken = await openCampusSignUp(server.context, newcomer);
     for (const { path, method, operation } of calls()) {
@@ -213,7 +213,7 @@ test('the session cookie has the name that the server uses', () => {
   expect(document['components']).toMatchObject({ securitySchemes: { session: { name: 'session' } } });
 });
 
-test('/docs/api is a page without scripts that describes every call', async () => {
+test('/docs/api is a page without scripts that describes every call [6.1]', async () => {
   const response = await fetch(`${server.url}/docs/api`, { headers: { accept: 'text/html' } });
   const page = await response.text();
   expect([response.status, response.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8']);

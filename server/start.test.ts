@@ -126,7 +126,7 @@ describe.runIf(inject('store') === 'sqlite')('a running process', { timeout: 60_
     expect(await process.ended).toBe(0);
   });
 
-  test('ends within 10 s of SIGTERM although a request is half sent and a load balancer polls /readyz', async () => {
+  test('ends within 10 s of SIGTERM although a request is half sent and a load balancer polls /readyz [2.10]', async () => {
     const process = await runServer({ DATA_DIR: await aFolder() });
     await process.prints('Quad is ready');
     const socket = connect(Number(new URL(process.url).port), '127.0.0.1');

@@ -16,7 +16,7 @@ test.for([
   ['phone', 390, 844],
   ['desk', 1280, 800],
 ] as const)(
-  'on a %s visitors have links to login and sign-up, and nothing that needs a session',
+  'on a %s visitors have links to login and sign-up, and nothing that needs a session [1.2]',
   async ([, width, height]) => {
     await page.viewport(width, height);
     await openApp();
@@ -36,7 +36,7 @@ test.for([
 );
 
 test.for(['/user/else', '/update', '/search/more', '/update/me/now'])(
-  'an address below a known one is unknown: %s',
+  'an address below a known one is unknown: %s [9.1]',
   async (address) => {
     await openApp(address, me);
     await expect.element(page.getByRole('heading', { name: words.notFound })).toBeVisible();
@@ -47,7 +47,7 @@ test.for(['/user/else', '/update', '/search/more', '/update/me/now'])(
 );
 
 test.for(['/user', '/nowhere'])(
-  'on a desk there are no filters where there is no list: %s',
+  'on a desk there are no filters where there is no list: %s [9.3]',
   async (address) => {
     await page.viewport(1280, 800);
     await openApp(address, me);

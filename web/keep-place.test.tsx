@@ -67,7 +67,7 @@ beforeEach(() => {
 });
 afterEach(() => removePersonalData());
 
-test('a link starts at the top, Back and Forward lead to where the reader was, each entry for itself', async () => {
+test('a link starts at the top, Back and Forward lead to where the reader was, each entry for itself [9.2]', async () => {
   await show();
   scrollTo(0, 1500);
   open('/two');
@@ -155,7 +155,7 @@ test('the place is reached when late content makes the page high enough, and a r
   }
 });
 
-test('a card is at the same height of the window although what was above it has gone', async () => {
+test('a card is at the same height of the window although what was above it has gone [9.2]', async () => {
   panel = 122;
   await show();
   open('/cards');
@@ -171,7 +171,7 @@ test('a card is at the same height of the window although what was above it has 
   expect(scrollY).toBe(6000 - 122);
 });
 
-test('the card is kept although a view transition or a dialog covers the page when it is left', async () => {
+test('the card is kept although a view transition or a dialog covers the page when it is left [9.2]', async () => {
   panel = 122;
   await show();
   open('/cards');
@@ -190,7 +190,7 @@ test('the card is kept although a view transition or a dialog covers the page wh
   await vi.waitFor(() => expect(cardTop(20)).toBe(before));
 });
 
-test('the card stays where it is while heights above it change, until the reader scrolls', async () => {
+test('the card stays where it is while heights above it change, until the reader scrolls [9.2]', async () => {
   await show();
   open('/cards');
   await vi.waitFor(() => expect(cardTop(20)).toBeDefined());

@@ -31,7 +31,7 @@ afterEach(() => {
 
 afterAll(() => visibility.mockRestore());
 
-test('an attempt is repeated with growing waits without any event, and ends with its success', async () => {
+test('an attempt is repeated with growing waits without any event, and ends with its success [10.11]', async () => {
   await pass(2000);
   expect(tries).toBe(2);
   await pass(3999);

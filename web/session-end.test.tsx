@@ -58,7 +58,7 @@ async function endSessionOnOpenPage(): Promise<void> {
 }
 
 describe('a session that ends while the page is open', () => {
-  test('keeps the cards and the typed text; the box is disabled and shows why', async () => {
+  test('keeps the cards and the typed text; the box is disabled and shows why [3.7]', async () => {
     await endSessionOnOpenPage();
     expect(articles()).toBe(10);
     await expect.element(box).toBeDisabled();
@@ -70,7 +70,7 @@ describe('a session that ends while the page is open', () => {
     await expect.element(other).toHaveAttribute('placeholder', words.opinionLoggedOut);
   });
 
-  test('Like shows its alert; Escape leaves the cards, and OK leads to login', async () => {
+  test('Like shows its alert; Escape leaves the cards, and OK leads to login [3.7 11.10]', async () => {
     await endSessionOnOpenPage();
     await like.click();
     await expect.element(page.getByRole('alertdialog', { name: words.reactLoggedOut })).toBeVisible();
@@ -84,7 +84,7 @@ describe('a session that ends while the page is open', () => {
     expect(articles()).toBe(0);
   });
 
-  test('a tag shows its own alert and is not pressed', async () => {
+  test('a tag shows its own alert and is not pressed [11.10]', async () => {
     await endSessionOnOpenPage();
     const tag = card.getByRole('button', { name: 'Brilliant' });
     await tag.click();
@@ -136,7 +136,7 @@ describe('a session that ends while the page is open', () => {
 });
 
 test.for(['/', '/?course=bca', '/search?user=asha', '/user', '/update/me'])(
-  'a session that has ended before %s is opened leads to login, and nothing of the account is left',
+  'a session that has ended before %s is opened leads to login, and nothing of the account is left [3.7]',
   async (address) => {
     ended = true;
     await openApp(address, me);

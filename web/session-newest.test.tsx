@@ -60,7 +60,7 @@ const notifyThisTab = () =>
   dispatchEvent(new StorageEvent('storage', { key: 'userData', newValue: '{}', storageArea: localStorage }));
 
 describe('a late answer about the own user', () => {
-  test('does not undo what the person has changed meanwhile', async () => {
+  test('does not undo what the person has changed meanwhile [10.10]', async () => {
     session.mergeUser({ ...asha, public: 0 }, requestTime(), ['public']);
     await answer(Response.json(asha));
 
@@ -83,7 +83,7 @@ describe('a late answer about the own user', () => {
     expect(shown()).toMatchObject({ like: 7 });
   });
 
-  test('does not undo what the person has changed in another tab, whether or not this one has heard of it', async () => {
+  test('does not undo what the person has changed in another tab, whether or not this one has heard of it [10.10]', async () => {
     changeInAnotherTab();
     await answer(Response.json({ ...asha, email: 'asha@example.edu' }));
     await expect.poll(shown).toMatchObject({ public: 0 });
@@ -108,7 +108,7 @@ describe('a page that the browser brings back as it was left', () => {
   };
   const leave = () => dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true }));
 
-  test('has the cards and what was typed after the session has ended', async () => {
+  test('has the cards and what was typed after the session has ended [3.7]', async () => {
     sessionStorage.setItem('draft', 'typed');
     await answer(Response.json({ code: 'unauthenticated', message: 'log in again' }, { status: 401 }));
     leave();

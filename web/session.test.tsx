@@ -79,7 +79,7 @@ test('a late answer about one person changes nothing after another person has lo
   expect(readStoredSession()).toMatchObject({ uid: 'kabir' });
 });
 
-test('a late answer about the person does not undo their log-out', async () => {
+test('a late answer about the person does not undo their log-out [10.10]', async () => {
   await openPage();
   await expect.poll(() => calls.map(({ path }) => path)).toContain('/me');
   await page.getByRole('button', { name: 'log out' }).click();
@@ -166,7 +166,7 @@ describe('another tab', () => {
   });
 });
 
-test('a refused login is stored', async () => {
+test('a refused login is stored [3.6]', async () => {
   storeSession(null);
   await openPage();
   await page.getByRole('button', { name: 'refuse' }).click();
@@ -181,7 +181,7 @@ test.each([
   ['true', null],
   ['true', '{broken'],
   ['true', 'null'],
-])('with login %j and user data %j nobody is logged in', async (login, data) => {
+])('with login %j and user data %j nobody is logged in [3.6]', async (login, data) => {
   storeSession(null);
   if (login !== null) localStorage.setItem('login', login);
   if (data !== null) localStorage.setItem('userData', data);

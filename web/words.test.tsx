@@ -103,7 +103,7 @@ const screens: readonly (readonly [
 ];
 
 test.for(screens)(
-  'every text of %s is in the dictionary, and longer texts fit',
+  'every text of %s is in the dictionary, and longer texts fit [3.8]',
   async ([, user, screen, path]) => {
     if (user) storeSession(user);
     localStorage.setItem(RECENT_SEARCHES_KEY, JSON.stringify({ version: 1, at: Date.now(), value: recents }));

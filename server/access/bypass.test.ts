@@ -50,7 +50,7 @@ const sources = globSync('server/**/*.ts').filter(
     !file.startsWith('server/platform/db/schema/migrations/'),
 );
 
-test('people, opinions and reactions are read only through server/access', () => {
+test('people, opinions and reactions are read only through server/access [14.1]', () => {
   expect(sources.length).toBeGreaterThan(40);
   const bypasses = sources
     .filter((file) => !(file in exceptions))

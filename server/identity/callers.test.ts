@@ -37,7 +37,7 @@ function useUp({ context: { limits } }: TestServer, calls: number): number {
   return refused;
 }
 
-test('25,000 calls without a session cost the students of that network nothing', async () => {
+test('25,000 calls without a session cost the students of that network nothing [13.6]', async () => {
   const server = await startTestServer();
   const before = await aStudent(server);
   expect((await before.client.call(me)).status).toBe(200);
@@ -64,7 +64,7 @@ test('calls that end in 401 count against the network, by both ways of answering
   expect((await client.call(getPeople)).status).toBe(200);
 });
 
-test('made-up cookies cost no more reads of the store than the network has calls', async () => {
+test('made-up cookies cost no more reads of the store than the network has calls [13.6]', async () => {
   const { server, sessionsRead } = await countingServer({ LIMIT_NETWORK_CALLS: '20' });
   const stranger = server.newClient();
   const statuses: number[] = [];
@@ -113,7 +113,7 @@ test('a session whose token has no mark works, and is counted against its person
   for (const status of [401, 401, 429]) expect((await stranger.call(me)).status).toBe(status);
 });
 
-test('all sessions of a person have one budget, whatever their networks', async () => {
+test('all sessions of a person have one budget, whatever their networks [13.6]', async () => {
   const server = await startTestServer({ env: { LIMIT_CALLS: '4', TRUST_PROXY: '127.0.0.1' } });
   const { client, email } = await aStudent(server);
   const { client: second } = await logIn(server, email);
@@ -162,7 +162,7 @@ test('code requests have a budget of their own in each network: parallel request
   expect(tried.status).toBe(401);
 });
 
-test('the list and the search count the cards that they send, by both ways of answering', async () => {
+test('the list and the search count the cards that they send, by both ways of answering [13.6]', async () => {
   const server = await startTestServer({ env: { LIMIT_CARDS: '12' } });
   const { client } = await aStudent(server, { name: 'Asha Viewer' });
   for (let nth = 0; nth < 5; nth += 1) await aStudent(server, { name: `Ravi Listed${nth}` });
@@ -181,7 +181,7 @@ test('the list and the search count the cards that they send, by both ways of an
   expect((await client.call(me)).status).toBe(200);
 });
 
-test('limits count the client address that a trusted proxy sends, and ignore the one that any other machine sends', async () => {
+test('limits count the client address that a trusted proxy sends, and ignore the one that any other machine sends [13.6]', async () => {
   const countedAs = async (TRUST_PROXY: string) => {
     const proxied = await startTestServer({ env: { TRUST_PROXY } });
     const counted: string[] = [];

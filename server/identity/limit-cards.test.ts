@@ -20,7 +20,7 @@ async function countAllowed(times: number, call: () => Promise<{ status: number 
   return times;
 }
 
-test('profiles of others count as cards, one after the other and in parallel; the own one and unknown ones do not', async () => {
+test('profiles of others count as cards, one after the other and in parallel; the own one and unknown ones do not [13.6]', async () => {
   const server = await startLimited();
   const [asha, ben, carl] = await Promise.all([aStudent(server), aStudent(server), aStudent(server)]);
   const open = ({ client }: Student, id: string) => client.call(getUser, { id });
@@ -41,7 +41,7 @@ test('profiles of others count as cards, one after the other and in parallel; th
   expect(allowed).toBeLessThanOrEqual(LIMIT);
 });
 
-test('the writer of the opinion on a card counts as its person does, each once in an answer, in lists, searches and profiles', async () => {
+test('the writer of the opinion on a card counts as its person does, each once in an answer, in lists, searches and profiles [13.6]', async () => {
   const server = await startLimited();
   const owners = await Promise.all(
     Array.from({ length: 5 }, async (_, nth) => aStudent(server, { name: `Ravi Owner${'abcde'[nth]}` })),
@@ -99,7 +99,7 @@ test('a list with five cards and their five writers uses a budget of ten', async
   expect(before + (shown.at(-1) ?? 0)).toBeGreaterThanOrEqual(LIMIT);
 });
 
-test('the writers of a page of opinions count, each once, from the cache and from the store; the reader is no other person', async () => {
+test('the writers of a page of opinions count, each once, from the cache and from the store; the reader is no other person [13.6]', async () => {
   const server = await startLimited();
   const [owner, reader, ...writers] = await people(server, 5);
   if (!owner || !reader) throw new Error('nobody');

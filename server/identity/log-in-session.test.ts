@@ -14,7 +14,7 @@ async function logInWith(server: TestServer, email: string, userAgent: string) {
   return client.call(login, { email, otp }, { headers: { 'user-agent': userAgent } });
 }
 
-test('a session has a public id, the name of its browser and the times of its start and last use', async () => {
+test('a session has a public id, the name of its browser and the times of its start and last use [3.8]', async () => {
   const server = await startTestServer();
   const { email, id } = await aStudent(server);
   await logInWith(server, email, FIREFOX);
@@ -29,7 +29,7 @@ test('a session has a public id, the name of its browser and the times of its st
   expect(row.last_seen_at).toBe(row.created_at);
 });
 
-test('a sign-up and a log-in are in the security log, without an address', async () => {
+test('a sign-up and a log-in are in the security log, without an address [3.8]', async () => {
   const server = await startTestServer();
   const { user, email } = await signUp(server);
   await logIn(server, email);
@@ -49,7 +49,7 @@ test('a sign-up and a log-in are in the security log, without an address', async
   expect(JSON.stringify(events)).not.toContain(email);
 });
 
-test('a session that a log-in replaces is in the security log of its person', async () => {
+test('a session that a log-in replaces is in the security log of its person [3.8]', async () => {
   const server = await startTestServer();
   const [asha, ben] = [await signUp(server), await signUp(server)];
   const eventsOf = async (id: string) => {
@@ -73,7 +73,7 @@ test('a session that a log-in replaces is in the security log of its person', as
   expect(await eventsOf(asha.user._id)).toHaveLength(1);
 });
 
-test('a log-in from a browser that the account has not used is mailed with time, browser and what to do, and without a number of six digits', async () => {
+test('a log-in from a browser that the account has not used is mailed with time, browser and what to do, and without a number of six digits [3.8]', async () => {
   const server = await startTestServer();
   const { email } = await aStudent(server);
   await logInWith(server, email, FIREFOX);
@@ -86,7 +86,7 @@ test('a log-in from a browser that the account has not used is mailed with time,
   expect(letter.text).not.toMatch(/\d{6}/);
 });
 
-test('a sign-up and a log-in from a browser that has logged in before send no such mail, whatever its name', async () => {
+test('a sign-up and a log-in from a browser that has logged in before send no such mail, whatever its name [3.8]', async () => {
   const server = await startTestServer();
   const { client, email } = await signUp(server);
   await client.call(logout);
@@ -109,7 +109,7 @@ test('a browser of the same name that has not logged in before is a new one', as
   await expect.poll(notices).toHaveLength(2);
 });
 
-test('a person has 100 sessions at most: a further log-in ends the one that was not used for the longest time', async () => {
+test('a person has 100 sessions at most: a further log-in ends the one that was not used for the longest time [13.5]', async () => {
   const server = await startTestServer();
   const [asha, ben] = [await aStudent(server), await aStudent(server)];
   const { store, random, clock } = server.context;

@@ -41,7 +41,7 @@ async function answerOf(handle: () => unknown, production = false) {
 
 const leaking = { success: true, person: { name: 'Asha', email: 'asha@example.edu' } };
 
-test('an answer with a field that the contract does not have fails the check', async () => {
+test('an answer with a field that the contract does not have fails the check [4.1]', async () => {
   const { problems } = await answerOf(() => leaking);
   expect(problems).toEqual([expect.stringContaining('GET /example has more than the contract allows')]);
 });
@@ -52,7 +52,7 @@ test('an answer of another shape fails the check, and a valid one passes', async
   expect((await answerOf(() => ({ success: true, person: { name: 'Asha' } }))).problems).toEqual([]);
 });
 
-test('an error code that the endpoint does not declare fails the check, and a declared one passes', async () => {
+test('an error code that the endpoint does not declare fails the check, and a declared one passes [4.1]', async () => {
   expect((await answerOf(() => fail('already_reacted', 'no'))).problems).toEqual([
     'GET /example does not declare already_reacted',
   ]);

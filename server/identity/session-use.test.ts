@@ -21,7 +21,7 @@ async function lastUseOf({ context }: TestServer, personId: string): Promise<num
   return row.last_seen_at;
 }
 
-test('a session ends after 30 days without use', async () => {
+test('a session ends after 30 days without use [13.5]', async () => {
   const server = await startTestServer();
   const asha = await aStudent(server);
   server.passTime(30 * DAY - MINUTE);
@@ -32,7 +32,7 @@ test('a session ends after 30 days without use', async () => {
   expect((await asha.client.call(me)).status).toBe(401);
 });
 
-test('a session ends 180 days after the log-in, however often it is used', async () => {
+test('a session ends 180 days after the log-in, however often it is used [13.5]', async () => {
   const server = await startTestServer();
   const asha = await aStudent(server);
   for (let week = 0; week < 7; week += 1) {
@@ -47,7 +47,7 @@ test('a session ends 180 days after the log-in, however often it is used', async
   expect(await server.context.store.db.selectFrom('sessions').selectAll().execute()).toEqual([]);
 });
 
-test('the use of a session is written once an hour at most, and no request waits for it', async () => {
+test('the use of a session is written once an hour at most, and no request waits for it [13.5]', async () => {
   const server = await startTestServer();
   const { store, clock } = server.context;
   const asha = await aStudent(server);
@@ -73,7 +73,7 @@ test('the use of a session is written once an hour at most, and no request waits
   await use(server, asha);
 });
 
-test('an ended session is not brought back by a late note of its use', async () => {
+test('an ended session is not brought back by a late note of its use [13.5]', async () => {
   const server = await startTestServer();
   const { store, clock } = server.context;
   const asha = await aStudent(server);

@@ -57,7 +57,7 @@ test.each([
   ['marks alone', '\u0301\u0308'],
   ['a format character alone', '\u200b'],
   ['an isolate that does not end', 'Back \u2066soon'],
-])('a message with %s is refused, and the service stays open', async (_what, message) => {
+])('a message with %s is refused, and the service stays open [11.1]', async (_what, message) => {
   const server = await startTestServer();
   expect(await runQuad(server, 'maintenance', 'on', '--message', message)).toMatchObject({
     code: 2,

@@ -38,7 +38,7 @@ test('a person and their sessions are shown by id or address, while the server r
   expect(JSON.parse(byId.out)).toMatchObject({ id: asha.id, state: 'active', isPublic: true });
 });
 
-test('the sessions of one person end in a running server; those of others stay', async () => {
+test('the sessions of one person end in a running server; those of others stay [14.6]', async () => {
   const server = await startTestServer();
   const [asha, ravi] = [await aStudent(server), await aStudent(server)];
   const second = (await logIn(server, asha.email)).client;
@@ -127,7 +127,7 @@ test('all sessions of everybody end, also more than one batch, and the server st
   expect((await logIn(server, asha.email)).response.status).toBe(200);
 });
 
-test('the log is filtered by person, kind, network and time, newest first', async () => {
+test('the log is filtered by person, kind, network and time, newest first [14.6]', async () => {
   const server = await startTestServer();
   const [asha, ravi] = [await aStudent(server), await aStudent(server)];
   const { clock, random, store } = server.context;
@@ -160,7 +160,7 @@ test('the log is filtered by person, kind, network and time, newest first', asyn
   );
 });
 
-test("every act of an operator is an event itself, with the number of the system's user", async () => {
+test("every act of an operator is an event itself, with the number of the system's user [14.6]", async () => {
   const server = await startTestServer();
   const asha = await aStudent(server);
   await runQuad(server, 'person', asha.email);

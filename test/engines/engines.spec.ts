@@ -78,7 +78,7 @@ test(
 );
 
 test(
-  'back returns to the card in the list, after scrolling by the wheel',
+  'back returns to the card in the list, after scrolling by the wheel [9.2]',
   { tag: '@phone' },
   async ({ page, student: _student }) => {
     await openHome(page);

@@ -29,7 +29,7 @@ const storedUser = async (page: Page) =>
   (JSON.parse((await readStoredLogin(page))[1] ?? 'null') as User | null)?.uid;
 
 test(
-  'a student cancels the campus log-in, then logs in with it, sees the list, logs out, and logs in again',
+  'a student cancels the campus log-in, then logs in with it, sees the list, logs out, and logs in again [3.11]',
   { tag: '@desk' },
   async ({ page, product, campus }) => {
     const student = await aStudentElsewhere(page, product);
@@ -71,7 +71,7 @@ test.describe('another person is logged in here', () => {
   test.use({ expectedComplaints: /status of 401 \(Unauthorized\) \(\S+\/events/ });
 
   test(
-    'the former person is replaced in all tabs, with drafts and cards',
+    'the former person is replaced in all tabs, with drafts and cards [3.11]',
     { tag: '@phone' },
     async ({ page, context, product, campus }) => {
       const student = await aStudentElsewhere(page, product);

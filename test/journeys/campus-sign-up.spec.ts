@@ -43,7 +43,7 @@ async function fillRest(page: Page): Promise<void> {
 test.use({ expectedComplaints: /status of 403/ });
 
 test(
-  'a new student signs up with the address of the campus, without a code, over an expired log-in too, and is logged in',
+  'a new student signs up with the address of the campus, without a code, over an expired log-in too, and is logged in [3.11]',
   { tag: '@phone' },
   async ({ page, context, product, campus }) => {
     const email = await openSignUp(page, campus);

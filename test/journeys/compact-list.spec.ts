@@ -3,7 +3,7 @@ import { compactSwitch } from './compact-switch.ts';
 import { cardsIn, openHome, readSecondPage } from './feed.ts';
 import { expect, studentTest as test } from './journey.ts';
 
-test('the compact list keeps the student in view, is remembered, and leads to the student’s page and back @phone', async ({
+test('the compact list keeps the student in view, is remembered, and leads to the student’s page and back @phone [9.6]', async ({
   page,
 }) => {
   await openHome(page, '/?sort=loved');

@@ -4,7 +4,7 @@ import { openHome, readSecondPage, cardsIn, firstCard } from './feed.ts';
 import { expect, studentTest as test } from './journey.ts';
 
 test(
-  'in forced colours a chosen Like and a pressed tag look different from the others',
+  'in forced colours a chosen Like and a pressed tag look different from the others [12.2]',
   { tag: ['@phone', '@sweep'] },
   async ({ page }) => {
     await page.emulateMedia({ forcedColors: 'active' });

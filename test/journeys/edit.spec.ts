@@ -16,7 +16,7 @@ async function choose(page: Page, name: string, value: string): Promise<void> {
 }
 
 test(
-  'a profile is edited; a private one disappears from the search that another student has open, until it is public again',
+  'a profile is edited; a private one disappears from the search that another student has open, until it is public again [14.1]',
   { tag: '@phone' },
   async ({ page, product, student }) => {
     await page.goto('/');

@@ -27,7 +27,7 @@ const groups: readonly (readonly [group: string, tag: string[], screens: readonl
 /** Each screen is opened once and then looked at in several ways, because opening it takes longer than most looks. */
 for (const [group, tag, screens] of groups)
   test(
-    `${group}: axe finds nothing in light, dark and forced colours, and narrow, zoomed or with twice the font size nothing is cut`,
+    `${group}: axe finds nothing in light, dark and forced colours, and narrow, zoomed or with twice the font size nothing is cut [12.2]`,
     { tag },
     async ({ page, product, isMobile }) => {
       test.slow();

@@ -7,7 +7,7 @@ import { expect, studentTest as test } from './journey.ts';
 const platforms = ['instagram', 'facebook', 'snapchat', 'linkedin', 'github'] as const;
 
 test(
-  'a card shows every field of the student, and only the links that are set',
+  'a card shows every field of the student, and only the links that are set [9.7]',
   { tag: '@phone' },
   async ({ page }) => {
     const answer = page.waitForResponse((response) => callTo('/get')(new URL(response.url())));

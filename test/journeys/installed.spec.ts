@@ -22,7 +22,7 @@ test.describe('installed', () => {
   test.use({ serviceWorkers: 'allow', expectedComplaints: /net::ERR_|Failed to load resource/ });
 
   test(
-    'a new tab without network shows the shell and the last seen cards, and nothing of them after log-out',
+    'a new tab without network shows the shell and the last seen cards, and nothing of them after log-out [10.11]',
     { tag: '@phone' },
     async ({ page, context }) => {
       await openHome(page);

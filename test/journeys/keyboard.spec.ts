@@ -46,7 +46,7 @@ async function tabTo(page: Page, goal: Locator, key = 'Tab'): Promise<void> {
   throw new Error('the keyboard does not get there');
 }
 
-test('from login to log-out by keyboard alone, each focused control is marked and in view', async ({
+test('from login to log-out by keyboard alone, each focused control is marked and in view [12.2]', async ({
   page,
   product,
   browser,
@@ -168,7 +168,7 @@ test('from login to log-out by keyboard alone, each focused control is marked an
   });
 });
 
-test('the compact list and the page of a student by keyboard alone, each focused control is marked and in view @sweep', async ({
+test('the compact list and the page of a student by keyboard alone, each focused control is marked and in view @sweep [12.2]', async ({
   page,
   product,
 }) => {
@@ -206,7 +206,7 @@ test('the compact list and the page of a student by keyboard alone, each focused
   await expect(row.getByRole('link')).toHaveText(name);
 });
 
-test('a sign-up by keyboard alone, each focused control is marked and in view @sweep', async ({
+test('a sign-up by keyboard alone, each focused control is marked and in view @sweep [12.2]', async ({
   page,
   product,
 }) => {

@@ -4,7 +4,7 @@ import { callTo } from './calls.ts';
 import { cardsIn, openFilters } from './feed.ts';
 import { expect, test } from './journey.ts';
 
-test('with reduced motion nothing slides, pulses or scrolls by itself @sweep', async ({
+test('with reduced motion nothing slides, pulses or scrolls by itself @sweep [12.2]', async ({
   page,
   student: _student,
 }) => {

@@ -32,7 +32,7 @@ test.describe('returning to the list', () => {
   };
 
   test(
-    'by back and by reload: the same place in the list, with its pages and filters; Clear filter starts it at its top',
+    'by back and by reload: the same place in the list, with its pages and filters; Clear filter starts it at its top [9.2]',
     { tag: '@phone' },
     async ({ page }) => {
       await openHome(page, '/?sort=loved');
@@ -72,7 +72,7 @@ test.describe('returning to the list', () => {
   );
 
   test(
-    'by the Back button of the profile: the same filters, and then back through each filter',
+    'by the Back button of the profile: the same filters, and then back through each filter [9.2]',
     { tag: '@desk' },
     async ({ page }) => {
       await openHome(page);

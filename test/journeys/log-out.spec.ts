@@ -7,7 +7,7 @@ import { loginButton, readStoredLogin, logIn, logOut, waitForLogOut } from './lo
 
 test.describe('logging out', () => {
   test(
-    'asks first; Cancel and Escape stay; OK deletes the stored data and leads to /; a copy of the cookie is refused, and a log-in leads to the cards',
+    'asks first; Cancel and Escape stay; OK deletes the stored data and leads to /; a copy of the cookie is refused, and a log-in leads to the cards [3.2 6.6 9.1 10.4]',
     { tag: '@phone' },
     async ({ page, context, product, student }) => {
       await page.goto('/?sort=loved');
@@ -53,7 +53,7 @@ test.describe('logging out', () => {
   );
 
   test(
-    'in one tab logs out the other tabs, and logging in logs them in; clearing the storage logs them out too',
+    'in one tab logs out the other tabs, and logging in logs them in; clearing the storage logs them out too [3.7]',
     { tag: '@desk' },
     async ({ page, context, product, student }) => {
       await openHome(page);

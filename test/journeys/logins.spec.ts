@@ -45,7 +45,7 @@ function endButton(page: Page, browser: string) {
 const firefox = 'Firefox on Linux';
 
 test(
-  'the profile leads to the logins; one ends after a confirmation, and its browser is logged out at once; then all others, those that have logged out too',
+  'the profile leads to the logins; one ends after a confirmation, and its browser is logged out at once; then all others, those that have logged out too [3.8]',
   { tag: '@phone' },
   async ({ page, product, student }) => {
     const isFirefoxIn = await logInElsewhere(product, student, FIREFOX);

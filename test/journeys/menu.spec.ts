@@ -11,7 +11,7 @@ const menuButton = (page: Page) => page.getByRole('button', { name: 'Menu', exac
 const menu = (page: Page) => page.getByRole('dialog', { name: 'Menu' });
 
 test(
-  'on a desk: all controls are in the bar and next to the list, each once; the page title names the screen; a chosen theme stays',
+  'on a desk: all controls are in the bar and next to the list, each once; the page title names the screen; a chosen theme stays [9.1 9.3 10.14]',
   { tag: '@desk' },
   async ({ page }) => {
     await openHome(page);
@@ -61,7 +61,7 @@ test(
 );
 
 test(
-  'on a phone: brand and search at the top, Home, Profile and Menu at the bottom, each once; the slide-in menu has every control, and Escape returns the focus',
+  'on a phone: brand and search at the top, Home, Profile and Menu at the bottom, each once; the slide-in menu has every control, and Escape returns the focus [9.3]',
   { tag: '@phone' },
   async ({ page }) => {
     await openHome(page);
@@ -165,7 +165,7 @@ async function expectFooter(page: Page): Promise<void> {
   expect(covered).toBe(false);
 }
 
-test('the footer can be reached on every screen', { tag: '@phone' }, async ({ page }) => {
+test('the footer can be reached on every screen [9.4]', { tag: '@phone' }, async ({ page }) => {
   const empty = '/?course=llb&year=1&personality=none';
   for (const path of ['/user', '/update/me', '/search', '/nowhere', empty]) {
     await test.step(path, async () => {

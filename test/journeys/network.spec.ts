@@ -9,7 +9,7 @@ test.describe('the network', () => {
   test.use({ expectedComplaints: /net::ERR_|status of 401/ });
 
   test(
-    'down at log-out: the log-out is sent when the network is back',
+    'down at log-out: the log-out is sent when the network is back [3.7]',
     { tag: '@phone' },
     async ({ page, context, playwright, baseURL }) => {
       const loginFile = page.waitForResponse(/\/assets\/logged-out-[^/]*\.js$/);
@@ -30,7 +30,7 @@ test.describe('the network', () => {
   );
 
   test(
-    'a log-out that failed on the server is sent again',
+    'a log-out that failed on the server is sent again [3.7]',
     { tag: '@desk' },
     async ({ page, context, playwright, product }) => {
       await openHome(page);
@@ -50,7 +50,7 @@ test.describe('the network', () => {
   );
 
   test(
-    'down in the middle of work: nothing typed is lost, and all works when the network is back',
+    'down in the middle of work: nothing typed is lost, and all works when the network is back [10.11]',
     { tag: '@phone' },
     async ({ page, context, student }) => {
       await openHome(page);

@@ -47,7 +47,7 @@ async function readVersion(page: Page): Promise<string> {
 
 base.describe('without settings', () => {
   base(
-    'the sign-up shows demo values and marks them, and sends the version that it shows',
+    'the sign-up shows demo values and marks them, and sends the version that it shows [2.8 9.5]',
     { tag: '@phone' },
     async ({ page, product }) => {
       const answer = await page.goto('/');
@@ -88,7 +88,7 @@ const configured = base.extend<object, { product: Product }>({
 
 configured.describe('with settings', () => {
   configured(
-    'sign-up and the footer before and after it show them as text and links, and nothing is a demo value',
+    'sign-up and the footer before and after it show them as text and links, and nothing is a demo value [2.8 9.4 9.5]',
     { tag: '@desk' },
     async ({ page, product }) => {
       await openSignUp(page);

@@ -68,7 +68,7 @@ const rows = (page: Page): Locator =>
   page.getByRole('region', { name: passkeyWords.title }).getByRole('listitem');
 
 test(
-  'a passkey is added by the line on Home; the next log-in takes one tap and no typing',
+  'a passkey is added by the line on Home; the next log-in takes one tap and no typing [3.10]',
   { tag: '@phone' },
   async ({ page, local }) => {
     await openOffer(page, local);
@@ -91,7 +91,7 @@ test(
   },
 );
 
-test('nothing is offered after a sign-up', { tag: '@phone' }, async ({ page, local }) => {
+test('nothing is offered after a sign-up [3.10]', { tag: '@phone' }, async ({ page, local }) => {
   await addAuthenticator(page);
   await signUp(page, local);
   await page.waitForLoadState('networkidle');
@@ -103,7 +103,7 @@ test.describe('the screen of passkeys', () => {
   test.use({ expectedComplaints: /status of 401/ });
 
   test(
-    'is reached from the profile; passkeys are added, renamed and removed, and a removed one logs in no more',
+    'is reached from the profile; passkeys are added, renamed and removed, and a removed one logs in no more [3.10]',
     { tag: '@desk' },
     async ({ page, local }) => {
       await addAuthenticator(page);

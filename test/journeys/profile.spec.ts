@@ -17,7 +17,7 @@ async function openProfile(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: words.yourProfile })).toBeVisible();
 }
 
-test('shows everything about oneself', { tag: '@phone' }, async ({ page, product, student }) => {
+test('shows everything about oneself [9.10]', { tag: '@phone' }, async ({ page, product, student }) => {
   await asSomebodyElse(page, product, async (request) => {
     await request.patch('/reaction', { data: { id: student.uid, like: 'like' } });
     await writeByCalls(request, student.uid, 'Answers every question.');
@@ -57,7 +57,7 @@ test('shows everything about oneself', { tag: '@phone' }, async ({ page, product
 });
 
 test(
-  'Back returns to the previous screen, or home if there is none',
+  'Back returns to the previous screen, or home if there is none [9.10]',
   { tag: '@desk' },
   async ({ page, context }) => {
     await page.goto('/?sort=loved');

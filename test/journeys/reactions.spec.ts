@@ -3,7 +3,7 @@ import { openHome, firstCard } from './feed.ts';
 import { expect, studentTest as test } from './journey.ts';
 
 test(
-  'reactions count at once, cannot be changed, and a double click counts once',
+  'reactions count at once, cannot be changed, and a double click counts once [10.5]',
   { tag: '@phone' },
   async ({ page, student }) => {
     const cards = await cardsOf(page);

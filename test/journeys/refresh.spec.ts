@@ -30,7 +30,7 @@ const isCall = (url: URL) => !/^\/(?:assets\/|photos\/|events$)/.test(url.pathna
 const isOldPage = (page: Page) => page.evaluate(() => 'isOldPage' in globalThis).catch(() => true);
 
 test(
-  'a new build is offered, and loaded with the next screen or the results of a search, but does not interrupt typing',
+  'a new build is offered, and loaded with the next screen or the results of a search, but does not interrupt typing [10.13]',
   { tag: '@phone' },
   async ({ page }) => {
     await test.step('the next screen', async () => {

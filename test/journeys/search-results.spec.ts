@@ -7,7 +7,7 @@ import { expect, studentTest as test } from './journey.ts';
 import { searchBox, searchButton, statusLine } from './search-box.ts';
 
 test(
-  'the status line follows the search; results are full cards that can be used',
+  'the status line follows the search; results are full cards that can be used [9.9]',
   { tag: '@phone' },
   async ({ page }) => {
     const go = Promise.withResolvers<void>();
@@ -42,7 +42,7 @@ test(
 );
 
 test(
-  'the address keeps the text; back and reload show the results again',
+  'the address keeps the text; back and reload show the results again [9.2]',
   { tag: '@desk' },
   async ({ page }) => {
     await openHome(page);
@@ -65,7 +65,7 @@ test(
   },
 );
 
-test('back and reload return to the same place in the results', { tag: '@phone' }, async ({ page }) => {
+test('back and reload return to the same place in the results [9.2]', { tag: '@phone' }, async ({ page }) => {
   const cards = await cardsOf(page, '?limit=40');
   await page.route(callTo('/searchuser'), (route) =>
     route.fulfill({ json: { success: true, data: cards, message: '40 students found' } }),

@@ -26,7 +26,7 @@ test.describe('a session that ends while the page is open', () => {
   );
 
   test(
-    'keeps the cards and the typed text in every tab, until OK of an alert leads to login',
+    'keeps the cards and the typed text in every tab, until OK of an alert leads to login [3.7]',
     { tag: '@phone' },
     async ({ page, context, product, student }) => {
       await openHome(page);

@@ -13,7 +13,7 @@ const step = (page: Page, name: string) => page.getByRole('region', { name });
 const ownCard = (page: Page) => page.locator('.own-card');
 
 test(
-  'the fields of the three steps fill the card in view; a sign-up takes 14 taps and 43 characters',
+  'the fields of the three steps fill the card in view; a sign-up takes 14 taps and 43 characters [10.2]',
   { tag: '@phone' },
   async ({ page, product }) => {
     await page.goto('/');

@@ -25,7 +25,7 @@ test.use({
 });
 
 test(
-  'the sign-up button appears with the code box, and the code must be complete and right',
+  'the sign-up button appears with the code box, and the code must be complete and right [10.2]',
   { tag: '@phone' },
   async ({ page, product }) => {
     await openSignUp(page);

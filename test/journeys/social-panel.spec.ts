@@ -21,7 +21,7 @@ test.describe('the social panel', () => {
   });
 
   test(
-    'adds a link under an overlay of 1 s, then clears the input; Remove removes a link',
+    'adds a link under an overlay of 1 s, then clears the input; Remove removes a link [10.9]',
     { tag: '@phone' },
     async ({ page }) => {
       const github = page.getByLabel('GitHub', { exact: true });
@@ -75,7 +75,7 @@ test.describe('what another app shares with Quad', () => {
   const panel = (page: Page) => page.getByRole('dialog', { name: words.socialLinks });
 
   test(
-    'opens the panel with the link of a profile; nothing is sent before Add, nothing remains in the address',
+    'opens the panel with the link of a profile; nothing is sent before Add, nothing remains in the address [10.9]',
     { tag: '@phone' },
     async ({ page }) => {
       const sent: unknown[] = [];

@@ -17,7 +17,7 @@ test.describe('the splash', () => {
   test.use({ splash: 'wait' });
 
   test(
-    'is shown for 3 seconds with the tagline, then login is there',
+    'is shown for 3 seconds with the tagline, then login is there [10.1]',
     { tag: '@phone' },
     async ({ page }) => {
       const now = new Date('2026-11-20T10:00:00Z');
@@ -38,29 +38,33 @@ test.describe('the splash', () => {
     },
   );
 
-  test('a tap or a key ends it, also before the app has loaded', { tag: '@phone' }, async ({ page }) => {
-    await page.addInitScript(stopLongTimers);
-    const splash = page.locator('#splash');
-    for (const end of [() => page.touchscreen.tap(100, 100), () => page.keyboard.press('Space')]) {
-      await page.goto('/');
-      await expect(page.locator('main form')).toBeAttached();
+  test(
+    'a tap or a key ends it, also before the app has loaded [10.1]',
+    { tag: '@phone' },
+    async ({ page }) => {
+      await page.addInitScript(stopLongTimers);
+      const splash = page.locator('#splash');
+      for (const end of [() => page.touchscreen.tap(100, 100), () => page.keyboard.press('Space')]) {
+        await page.goto('/');
+        await expect(page.locator('main form')).toBeAttached();
+        await expect(splash).toBeVisible();
+        await end();
+        await expect(splash).toHaveCount(0);
+        await expect(button(page, 'Login')).toBeVisible();
+      }
+      const scripts = Promise.withResolvers<void>();
+      await page.route(/\/assets\/.*\.js/, async (route) => (await scripts.promise, await route.continue()));
+      await page.goto('/', { waitUntil: 'commit' });
       await expect(splash).toBeVisible();
-      await end();
-      await expect(splash).toHaveCount(0);
+      await page.touchscreen.tap(100, 100);
+      scripts.resolve();
       await expect(button(page, 'Login')).toBeVisible();
-    }
-    const scripts = Promise.withResolvers<void>();
-    await page.route(/\/assets\/.*\.js/, async (route) => (await scripts.promise, await route.continue()));
-    await page.goto('/', { waitUntil: 'commit' });
-    await expect(splash).toBeVisible();
-    await page.touchscreen.tap(100, 100);
-    scripts.resolve();
-    await expect(button(page, 'Login')).toBeVisible();
-    await expect(splash).toHaveCount(0);
-  });
+      await expect(splash).toHaveCount(0);
+    },
+  );
 
   test(
-    'covers the loading of the list: the cards and their first photo are there before it ends',
+    'covers the loading of the list: the cards and their first photo are there before it ends [10.1]',
     { tag: '@desk' },
     async ({ page, student: _student }) => {
       const now = new Date('2026-11-20T10:00:00Z');

@@ -4,7 +4,7 @@ import { logIn, signUp } from './login-steps.ts';
 import { signUpByCalls } from './students.ts';
 
 test(
-  'a login stores two keys, without e-mail, phone or secret',
+  'a login stores two keys, without e-mail, phone or secret [3.6]',
   { tag: '@desk' },
   async ({ page, context, product }) => {
     const { email } = await signUp(page, product, { name: 'Nadia Discreet' });

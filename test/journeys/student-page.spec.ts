@@ -12,7 +12,7 @@ const opinions = (page: Page) => page.getByRole('region', { name: studentWords.o
 
 test.describe('the page of a student', () => {
   test(
-    'has all opinions; one writes, reacts, enlarges the photo and reloads; the list shows the same',
+    'has all opinions; one writes, reacts, enlarges the photo and reloads; the list shows the same [9.8]',
     { tag: '@phone' },
     async ({ page }) => {
       const [person] = await cardsOf(page, '?hated=opinion&limit=1');
@@ -49,7 +49,7 @@ test.describe('the page of a student', () => {
   );
 
   test(
-    'is shared by the copied address, which leads there after a login',
+    'is shared by the copied address, which leads there after a login [9.8]',
     { tag: '@desk' },
     async ({ page, context, product, student }) => {
       await context.grantPermissions(['clipboard-read', 'clipboard-write']);
@@ -73,23 +73,27 @@ test.describe('the page of a student', () => {
 test.describe('the page of a person whom nobody else may see', () => {
   test.use({ expectedComplaints: /status of 404/ });
 
-  test('does not exist, nor does one of an unknown id', { tag: '@phone' }, async ({ page, product }) => {
-    await asSomebodyElse(page, product, async (request, who) => {
-      await page.goto(`/student/${who.uid}`);
-      await expect(title(page, who.name)).toBeVisible();
-      await request.patch('/update', { data: { updates: { public: 0 }, id: who } });
-      await page.reload();
+  test(
+    'does not exist, nor does one of an unknown id [9.8]',
+    { tag: '@phone' },
+    async ({ page, product }) => {
+      await asSomebodyElse(page, product, async (request, who) => {
+        await page.goto(`/student/${who.uid}`);
+        await expect(title(page, who.name)).toBeVisible();
+        await request.patch('/update', { data: { updates: { public: 0 }, id: who } });
+        await page.reload();
+        await expect(title(page, words.notFound)).toBeVisible();
+      });
+      await page.goto('/student/nobody');
       await expect(title(page, words.notFound)).toBeVisible();
-    });
-    await page.goto('/student/nobody');
-    await expect(title(page, words.notFound)).toBeVisible();
-    await page.getByRole('link', { name: words.goHome }).click();
-    await expect(page.getByRole('article').first()).toBeVisible();
-  });
+      await page.getByRole('link', { name: words.goHome }).click();
+      await expect(page.getByRole('article').first()).toBeVisible();
+    },
+  );
 });
 test.describe('links to people', () => {
   test(
-    'a card’s name leads to the page, and Back to the same place in the list',
+    'a card’s name leads to the page, and Back to the same place in the list [9.8]',
     { tag: '@phone' },
     async ({ page }) => {
       await page.goto('/?sort=loved');
@@ -108,7 +112,7 @@ test.describe('links to people', () => {
   );
 
   test(
-    'an opinion’s writer leads to the writer’s page; a private one to none',
+    'an opinion’s writer leads to the writer’s page; a private one to none [9.8]',
     { tag: '@desk' },
     async ({ page, product }) => {
       const [person] = await cardsOf(page, '?hated=loved&limit=1');

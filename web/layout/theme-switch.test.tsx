@@ -36,7 +36,7 @@ beforeEach(async () => {
 });
 afterEach(() => setSystem('light'));
 
-test('all theme controls show the same choice, whichever one is used', async () => {
+test('all theme controls show the same choice, whichever one is used [10.14]', async () => {
   await choice('Dark').click();
   await expect.element(button).toHaveAccessibleName('Theme: Dark');
   expect(isDark()).toBe(true);
@@ -50,7 +50,7 @@ test('all theme controls show the same choice, whichever one is used', async () 
   await expect.element(choice('Light')).toBeChecked();
 });
 
-test('the theme System follows a change of the system; Light and Dark do not', async () => {
+test('the theme System follows a change of the system; Light and Dark do not [10.14]', async () => {
   await expect.element(choice('System')).toBeChecked();
   await setSystem('dark');
   await vi.waitFor(() => expect(isDark()).toBe(true));

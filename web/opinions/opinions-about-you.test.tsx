@@ -157,7 +157,7 @@ test('a deletion that is refused shows the opinion again, with the reason', asyn
   await expect.element(page.getByText('Shares good notes')).toBeVisible();
 });
 
-test('without opinions there is a skeleton, then No more opinions', async () => {
+test('without opinions there is a skeleton, then No more opinions [9.10]', async () => {
   opinions = [];
   const list = Promise.withResolvers<Response>();
   listAnswer = list.promise;

@@ -16,7 +16,7 @@ test('the counter counts characters as a reader does: a family emoji is one char
   await expect.element(counter('3')).toBeVisible();
 });
 
-test('the box accepts 100 characters of any kind, and no more', async () => {
+test('the box accepts 100 characters of any kind, and no more [9.7 11.8 13.2]', async () => {
   await render(aBox().ui);
   await box.fill(FAMILY.repeat(100));
   await expect.element(counter('100')).toBeVisible();
@@ -29,7 +29,7 @@ test('the box accepts 100 characters of any kind, and no more', async () => {
   await expect.element(box).toHaveValue('x'.repeat(100));
 });
 
-test('the hint and the counter are shown while the box has the focus', async () => {
+test('the hint and the counter are shown while the box has the focus [9.7]', async () => {
   await render(aBox().ui);
   await expect.element(counter('0')).not.toBeVisible();
 
@@ -61,7 +61,7 @@ test('a press on Write moves the focus to the box, because the button disappears
   await expect.element(box).toHaveFocus();
 });
 
-test('the Write button is shown only if the box contains text', async () => {
+test('the Write button is shown only if the box contains text [9.7]', async () => {
   await render(aBox().ui);
   await expect.element(write).not.toBeInTheDocument();
   await box.fill('   ');
@@ -111,7 +111,7 @@ test('the text of a refused opinion returns to the box', async () => {
   await expect.element(write).toBeVisible();
 });
 
-test('while one opinion is being sent, no second one is sent', async () => {
+test('while one opinion is being sent, no second one is sent [10.6]', async () => {
   const { promise, resolve } = Promise.withResolvers<boolean>();
   const { ui, onWrite } = aBox();
   onWrite.mockReturnValue(promise);

@@ -28,7 +28,7 @@ afterEach(() => {
   localStorage.removeItem('passkey-declined');
 });
 
-test('a declined offer of a passkey stays away, also after another log-in by code', async () => {
+test('a declined offer of a passkey stays away, also after another log-in by code [3.10]', async () => {
   const Offer = await loadPasskeyOffer();
   if (!Offer) throw new Error('nothing is offered');
   await renderLoggedIn(<Offer />);
@@ -40,13 +40,13 @@ test('a declined offer of a passkey stays away, also after another log-in by cod
   expect(passkeyOffer.isDue()).toBe(false);
 });
 
-test('no passkey is offered to an account that has one', async () => {
+test('no passkey is offered to an account that has one [3.10]', async () => {
   passkeys = [{ id: 'a', name: 'My phone', created: '2026-01-05T10:00:00.000Z', lastUsed: null }];
   expect(await loadPasskeyOffer()).toBeNull();
   expect(passkeyOffer.isDue()).toBe(false);
 });
 
-test('no passkey is offered where the device keeps none', async () => {
+test('no passkey is offered where the device keeps none [3.10]', async () => {
   isKept = false;
   expect(await loadPasskeyOffer()).toBeNull();
   expect(fetch).not.toHaveBeenCalled();

@@ -82,7 +82,7 @@ test('within ten minutes no request is sent', async () => {
   expect(server.requested).toEqual([]);
 });
 
-test('Refresh fetches the first page again and scrolls to its top', async () => {
+test('Refresh fetches the first page again and scrolls to its top [10.12]', async () => {
   await renderHome(aClient());
   await scrollUntil(30);
   await scrollToCard('id-17');
@@ -126,7 +126,7 @@ const refresh = () =>
     .dispatchEvent(new MouseEvent('click', { bubbles: true }));
 const offer = page.getByRole('button', { name: 'Show new students' });
 
-test('a refresh takes the offer away, which would bring an older list', async () => {
+test('a refresh takes the offer away, which would bring an older list [10.12]', async () => {
   await renderHome(aClient());
   await scrollUntil(40);
   await scrollToCard('id-27');
@@ -166,7 +166,7 @@ test.each([
     () => Response.json({ success: false, code: 'internal', message: 'Sorry.' }, { status: 500 }),
   ],
   ['the network', () => Response.error()],
-])('a refresh that %s fails is shown, keeps all cards, and can be tried again', async (_, fail) => {
+])('a refresh that %s fails is shown, keeps all cards, and can be tried again [10.12]', async (_, fail) => {
   await renderHome(aClient());
   await scrollUntil(30);
   server.refusal = fail();

@@ -35,7 +35,7 @@ describe('a photo that is sent', () => {
     ['4:3', 1200, 900],
     ['16:9', 1280, 720],
     ['a tall strip', 60, 900],
-  ] as const)('%s is the part that the server stores of it', async ([_shape, width, height]) => {
+  ] as const)('%s is the part that the server stores of it [8.1]', async ([_shape, width, height]) => {
     const shown = await readShownPart(await prepare(await aMarkedPhoto(width, height)));
     const part = choosePart({ width, height });
     expect(shown.left).toBeCloseTo(part.left / width, 1);
@@ -44,7 +44,7 @@ describe('a photo that is sent', () => {
     expect(Math.abs(shown.bottom - part.height / height)).toBeLessThan(0.03);
   });
 
-  test('has at most 2 MB and 1920 px and the shape of a card', async () => {
+  test('has at most 2 MB and 1920 px and the shape of a card [8.3]', async () => {
     for (const [width, height] of [
       [4000, 3000],
       [2000, 4000],
@@ -97,7 +97,7 @@ describe('a photo that is sent', () => {
     }
   });
 
-  test('has no metadata such as the place, also if it is small', async () => {
+  test('has no metadata such as the place, also if it is small [8.3]', async () => {
     for (const width of [300, 3000]) {
       const photo = asFile(await setOrientation(await aPhoto(width, width), 6));
       const bytes = new Uint8Array(await (await prepare(photo)).arrayBuffer());
@@ -126,14 +126,14 @@ describe('a photo that this browser cannot decode', () => {
     return new File([bytes], 'me.jpg', { type: 'image/jpeg' });
   };
 
-  test('is sent as it is, and the failure is logged', async () => {
+  test('is sent as it is, and the failure is logged [8.3]', async () => {
     const warn = watchWarnings();
     const photo = broken();
     expect(await preparePhoto(photo)).toBe(photo);
     expect(warn).toHaveBeenCalledOnce();
   });
 
-  test('is refused at once if it is larger than what the server takes', async () => {
+  test('is refused at once if it is larger than what the server takes [8.1]', async () => {
     expect(await preparePhoto(broken(PHOTO_MAX_BYTES + 1))).toBe('tooLarge');
   });
 
@@ -142,7 +142,7 @@ describe('a photo that this browser cannot decode', () => {
       expect(await preparePhoto(new File([aHeic()], 'me.jpg', { type }))).toBe('heic');
   });
 
-  test.for(['null', 'an error'])('because the canvas answers %s is sent as it is', async (what) => {
+  test.for(['null', 'an error'])('because the canvas answers %s is sent as it is [13.4]', async (what) => {
     watchWarnings();
     const toBlob = vi.spyOn(HTMLCanvasElement.prototype, 'toBlob').mockImplementation((done) => {
       if (what === 'an error') throw new Error('no memory');
@@ -173,7 +173,7 @@ describe('the bytes of a file', () => {
     ['an SVG', ['<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>'], 'none'],
     ['a PDF', ['%PDF-1.7'], 'none'],
     ['nothing', [], 'none'],
-  ] as const)('of %s decide what it is', async ([_what, parts, format]) => {
+  ] as const)('of %s decide what it is [8.1]', async ([_what, parts, format]) => {
     const file = new File([...parts], 'me.jpg', { type: 'image/jpeg' });
     expect(await readFormat(file)).toBe(format);
     if (format === 'none') expect(await preparePhoto(file)).toBe('not a photo');
@@ -211,7 +211,7 @@ describe('of photos that are chosen one after the other', () => {
   test.for([
     ['first', 'second'],
     ['second', 'first'],
-  ])('the last one counts, also when the %s one is ready first', async (order) => {
+  ])('the last one counts, also when the %s one is ready first [8.1]', async (order) => {
     const { latest, end } = prepareInTurn();
     const [first, second] = [latest(file('first')), latest(file('second'))];
     for (const name of order) end(name);

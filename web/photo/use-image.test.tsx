@@ -18,7 +18,7 @@ async function showBroken() {
   return { ask, image };
 }
 
-test('a photo that the network has lost loads again, without an event of the browser', async () => {
+test('a photo that the network has lost loads again, without an event of the browser [10.11]', async () => {
   const { ask, image } = await showBroken();
   await vi.advanceTimersByTimeAsync(2000 + 4000);
   expect(ask).toHaveBeenCalledTimes(2);

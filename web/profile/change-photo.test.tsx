@@ -56,7 +56,7 @@ function chooseInTurn(...files: File[]): void {
   }
 }
 
-test('what the preview shows of a portrait is what is sent: the part that the server stores', async () => {
+test('what the preview shows of a portrait is what is sent: the part that the server stores [8.1]', async () => {
   await show();
   await input.upload(await aMarkedPhoto(900, 1600));
   await agree();
@@ -78,7 +78,7 @@ test.for([
   ['Done without a change', [adjustPhoto.done], 2],
   ['Cancel', ['Cancel'], 2],
 ] as const)(
-  'the question leads to the crop, and %s leads back to it: what is shown is sent',
+  'the question leads to the crop, and %s leads back to it: what is shown is sent [8.3]',
   async ([, names, times]) => {
     await show();
     await input.upload(await aMarkedPhoto(900, 1600));
@@ -105,7 +105,7 @@ test('Cancel of the question sends nothing, and nothing of the chosen photo stay
   expect(shownAddress).toBeNull();
 });
 
-test('of two photos that are chosen quickly, the last one is asked about, once, and sent', async () => {
+test('of two photos that are chosen quickly, the last one is asked about, once, and sent [8.1]', async () => {
   await show();
   // The first one takes longer.
   chooseInTurn(asFile(await aPhoto(4000, 4000)), await aMarkedPhoto(350, 300));
@@ -117,7 +117,7 @@ test('of two photos that are chosen quickly, the last one is asked about, once, 
   expect(previews).toHaveLength(1);
 });
 
-test('a HEIC that this browser cannot decode is refused with what to do, and nothing is sent', async () => {
+test('a HEIC that this browser cannot decode is refused with what to do, and nothing is sent [8.1]', async () => {
   await show();
   await input.upload(new File([aHeic()], 'IMG_0001.JPG', { type: 'image/jpeg' }));
   await expect.element(page.getByRole('alertdialog', { name: photoFiles.heicOnComputer })).toBeVisible();

@@ -68,7 +68,7 @@ test('who can write on the profile is chosen with a hint of what it means, and n
   expect(sent.map(({ updates }) => updates)).toEqual([{ wall: 'approve' }]);
 });
 
-test('a choice that is taken back is no change: select at least one field', async () => {
+test('a choice that is taken back is no change: select at least one field [11.7]', async () => {
   await show();
   await wall.selectOptions('Nobody');
   await wall.selectOptions('Everybody');

@@ -90,7 +90,7 @@ test('a person whose profile is private gets none', async () => {
   expect(container.textContent).toBe('');
 });
 
-test('an answer that was on its way when the profile was made private does not show it as public again', async () => {
+test('an answer that was on its way when the profile was made private does not show it as public again [10.10]', async () => {
   const asked = Promise.withResolvers<Response>();
   vi.mocked(fetch).mockImplementationOnce(() => asked.promise);
   await show();

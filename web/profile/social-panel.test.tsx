@@ -40,7 +40,7 @@ const links = () =>
     (line) => line.textContent,
   );
 
-test('after Add the panel lists the links, reports the success quietly and is ready for another one', async () => {
+test('after Add the panel lists the links, reports the success quietly and is ready for another one [10.9]', async () => {
   await renderLoggedIn(<Panel />);
   expect(links()).toEqual(['www.instagram.com/asha']);
   await url.fill('github.com/asha');
@@ -51,7 +51,7 @@ test('after Add the panel lists the links, reports the success quietly and is re
   await expect.element(page.getByRole('alertdialog')).not.toBeInTheDocument();
 });
 
-test('Remove removes a link, and Undo brings it back; an empty box adds nothing', async () => {
+test('Remove removes a link, and Undo brings it back; an empty box adds nothing [10.9]', async () => {
   await renderLoggedIn(<Panel />);
   await button(profile.removeLink('Instagram')).click();
   await expect.element(page.getByText(profile.linkRemoved('Instagram'))).toBeVisible();
@@ -81,7 +81,7 @@ test('a link that is none is refused before anything is sent; the box keeps the 
   expect(sent).toEqual([]);
 });
 
-test('the panel offers the five platforms, each with an example, and takes a handle or an address', async () => {
+test('the panel offers the five platforms, each with an example, and takes a handle or an address [11.6]', async () => {
   await renderLoggedIn(<Panel />);
   const list = page.getByRole('combobox', { name: 'Platform' });
   const options = [...(list.element() as HTMLSelectElement).options].map(({ value }) => value);

@@ -32,7 +32,7 @@ test.each([
   ['a refusal', () => refusal(500, 'internal', 'Sorry.'), 'Sorry.'],
   ['a cut', () => Response.error(), words.noConnection],
 ])(
-  'reactions that fail by %s are taken back with a message, and can be tried again',
+  'reactions that fail by %s are taken back with a message, and can be tried again [10.10]',
   async (_, fail, text) => {
     server.answers['/reaction'] = fail;
     await like.click();
@@ -46,7 +46,7 @@ test.each([
   },
 );
 
-test('the four tags toggle locally and are never sent', async () => {
+test('the four tags toggle locally and are never sent [10.5]', async () => {
   const tag = (name: string) => page.getByRole('button', { name, exact: true });
   await expect.element(like).toBeVisible();
   const before = server.asked.length;

@@ -82,7 +82,7 @@ const all = page.getByRole('region', { name: words.allOpinions });
 const shown = () => all.element().querySelectorAll('time').length;
 const ok = page.getByRole('alertdialog').getByRole('button', { name: 'OK' });
 
-test('all opinions open in a box of at most 300 px that loads more when scrolled, and close again', async () => {
+test('all opinions open in a box of at most 300 px that loads more when scrolled, and close again [9.7]', async () => {
   const list = Promise.withResolvers<void>();
   beforeList = list.promise;
   await show();
@@ -126,7 +126,7 @@ test('a list of opinions that fails can be tried again', async () => {
   await expect.poll(shown).toBe(PAGE);
 });
 
-test('the first opinion replaces No opinions, which its deletion brings back', async () => {
+test('the first opinion replaces No opinions, which its deletion brings back [9.7]', async () => {
   stored = [];
   await show();
   await expect.element(page.getByText('No opinions')).toBeVisible();
@@ -141,7 +141,7 @@ test('the first opinion replaces No opinions, which its deletion brings back', a
   await expect.element(page.getByText('No opinions')).toBeVisible();
 });
 
-test('a refused deletion shows the opinion again, with the reason', async () => {
+test('a refused deletion shows the opinion again, with the reason [10.10]', async () => {
   stored = [anOpinion({ comment_id: `own-${person}`, comment: 'Hard to delete.', commenter_id: 'me' })];
   await show();
   failing = '/deletecomment';
@@ -155,7 +155,7 @@ test('a refused deletion shows the opinion again, with the reason', async () => 
   await expect.element(page.getByText('Hard to delete.')).not.toBeInTheDocument();
 });
 
-test('the popup of a slow deletion stays until it is answered', async () => {
+test('the popup of a slow deletion stays until it is answered [10.10]', async () => {
   stored = [anOpinion({ comment_id: `own-${person}`, comment: 'Slow to delete.', commenter_id: 'me' })];
   const deletion = Promise.withResolvers<void>();
   beforeDeletion = deletion.promise;

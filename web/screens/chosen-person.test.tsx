@@ -60,7 +60,7 @@ async function show(width: number, hasBoxes = true, card?: ReactNode) {
 
 const column = (name: string) => page.getByRole('region', { name: `Opinions about ${name}` });
 
-test('on a wide window the opinions are those on the first person, then those on the person of the card that is used', async () => {
+test('on a wide window the opinions are those on the first person, then those on the person of the card that is used [9.8]', async () => {
   await show(1440);
   await expect.element(column('Asha Verma').getByText('about asha')).toBeVisible();
 

@@ -35,7 +35,7 @@ test('the lists offer the values of their fields, and the ones that are saved ar
   await expect.element(list(words.year)).toHaveValue(String(me.year));
 });
 
-test('what is changed alone is sent, then the profile shows it', async () => {
+test('what is changed alone is sent, then the profile shows it [9.11]', async () => {
   await openEdit();
   await list(words.course).selectOptions('mtech');
   await list(words.year).selectOptions('5');
@@ -73,7 +73,7 @@ test('the field that the server names is marked and has the focus until another 
   await expect.element(list(words.relationship)).not.toHaveAttribute('aria-invalid');
 });
 
-test('a tooltip explains the account types, for the keyboard and the pointer', async () => {
+test('a tooltip explains the account types, for the keyboard and the pointer [9.11]', async () => {
   await openEdit();
   const info = button(editWords.aboutAccountType);
   const tip = page.getByRole('tooltip');
@@ -88,7 +88,7 @@ test('a tooltip explains the account types, for the keyboard and the pointer', a
   await expect.element(tip).toBeInViewport({ ratio: 1 });
 });
 
-test('on a desk the card beside the form shows what is chosen', async () => {
+test('on a desk the card beside the form shows what is chosen [9.11]', async () => {
   await page.viewport(1280, 800);
   await openEdit();
   await list(words.course).selectOptions('mtech');

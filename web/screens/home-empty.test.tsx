@@ -33,7 +33,7 @@ test('the end of the whole list offers to share Quad', async () => {
   await expect.element(page.getByRole('button', { name: 'Share Quad' })).toBeVisible();
 });
 
-test('the end of a filtered list shows all students with one press, which keeps the focus in the page', async () => {
+test('the end of a filtered list shows all students with one press, which keeps the focus in the page [10.7]', async () => {
   const main = document.body.appendChild(document.createElement('main'));
   main.id = 'content';
   main.tabIndex = -1;

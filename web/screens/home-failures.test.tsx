@@ -46,7 +46,7 @@ test('more cards that fail show a message with Try again, and the cards stay', a
   await vi.waitFor(() => expect(shownIds()).toEqual(idsTo(2 * PAGE)));
 });
 
-test('Loading more... is shown within 100 px of the bottom, not before, and scrolling starts no second load', async () => {
+test('Loading more... is shown within 100 px of the bottom, not before, and scrolling starts no second load [9.6 10.7]', async () => {
   await renderHome(aClient());
   await vi.waitFor(() => expect(shownIds()).toEqual(idsTo(PAGE)));
   expect(page.getByRole('contentinfo').elements()).toEqual([]);

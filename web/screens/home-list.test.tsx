@@ -12,7 +12,7 @@ const cards = () => document.querySelectorAll('article').length;
 const placeholders = () => document.querySelectorAll('[data-placeholder="card"]').length;
 const feed = page.getByRole('feed', { name: words.students });
 
-test('5 placeholders are shown while the list loads, then 10 cards', async () => {
+test('5 placeholders are shown while the list loads, then 10 cards [9.6]', async () => {
   const loaded = Promise.withResolvers<Response>();
   server.answers['/get'] = () => loaded.promise;
   await openApp('/', me);
@@ -51,7 +51,7 @@ test('the order default adds nothing to the address', async () => {
   await expect.poll(() => location.search).toBe('');
 });
 
-test('the lists offer the values of the filters and orders', async () => {
+test('the lists offer the values of the filters and orders [5.4]', async () => {
   listPeople(manyPeople(3));
   await openDesk();
   const valuesOf = (name: string) =>
@@ -62,7 +62,7 @@ test('the lists offer the values of the filters and orders', async () => {
   expect(valuesOf(words.sort)).toEqual(['default', 'loved', 'hated', 'opinion']);
 });
 
-test('Clear filter resets all four filters', async () => {
+test('Clear filter resets all four filters [9.6]', async () => {
   const asked = listPeople(manyPeople(3));
   await openDesk('/?course=bca&year=2&personality=introvert&sort=loved');
   await expect.poll(() => asked.at(-1)).toBe('course=bca&year=2&personality=introvert&hated=loved');

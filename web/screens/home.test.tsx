@@ -21,7 +21,7 @@ import { resetList } from '#web/people/refresh-list.ts';
 
 replaceServer();
 
-test('scrolling loads the list to its end, each card once and in order', async () => {
+test('scrolling loads the list to its end, each card once and in order [9.6]', async () => {
   await renderHome(aClient());
   await scrollUntil(PEOPLE);
 
@@ -69,7 +69,7 @@ test('a reset list starts at its first page', async () => {
   expect(server.requested[0]).toBe(0);
 });
 
-test('the photo of the first card loads first; those of the other cards load when they come near', async () => {
+test('the photo of the first card loads first; those of the other cards load when they come near [9.7]', async () => {
   await renderHome(aClient());
   const findPhotos = () => [...document.querySelectorAll<HTMLImageElement>('article .quad img')];
   await vi.waitFor(() => expect(findPhotos()).toHaveLength(PAGE));
@@ -95,7 +95,7 @@ describe('the next page is requested before it is needed', () => {
     expect(server.requested).toEqual([0]);
   });
 
-  test('three screens before the end, and shown near the end without a second request', async () => {
+  test('three screens before the end, and shown near the end without a second request [10.7]', async () => {
     await scrollToLeft(3.5 * innerHeight);
     expect(server.requested).toEqual([0]);
     await scrollToLeft(2.5 * innerHeight);
@@ -136,7 +136,7 @@ describe('the next page is requested before it is needed', () => {
 describe('a list whose pages the server leaves people out of', () => {
   const leaveOut = (from: number, to: number) => (server.leftOut = new Set(idsTo(to).slice(from)));
 
-  test('offers more when it has fewer cards than scrolling needs', async () => {
+  test('offers more when it has fewer cards than scrolling needs [10.7]', async () => {
     leaveOut(3, 10);
     await renderHome(aClient());
     await vi.waitFor(() => expect(shownIds()).toEqual(idsTo(3)));
@@ -146,7 +146,7 @@ describe('a list whose pages the server leaves people out of', () => {
     await expect.element(page.getByRole('button', { name: words.moreStudents })).not.toBeInTheDocument();
   });
 
-  test('goes on after a first page without anybody, and shows no empty list', async () => {
+  test('goes on after a first page without anybody, and shows no empty list [10.12]', async () => {
     leaveOut(0, 25);
     await renderHome(aClient());
     const texts: boolean[] = [];

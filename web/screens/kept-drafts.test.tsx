@@ -28,7 +28,7 @@ const button = (name: string) => page.getByRole('button', { name, exact: true })
 const line = page.getByText(laterWords.draftKept);
 const discard = button(laterWords.discard);
 
-test('Back keeps what is typed in the edit form; Discard shows what is saved', async () => {
+test('Back keeps what is typed in the edit form; Discard shows what is saved [9.11]', async () => {
   await openApp('/user', me);
   const open = page.getByRole('link', { name: words.editDetail });
   await open.click();
@@ -60,7 +60,7 @@ test('a phone that was cut is still refused after a reload', async () => {
   await expect.element(page.getByRole('alertdialog', { name: words.invalidPhone })).toBeVisible();
 });
 
-test('nothing is kept for another person who logs in here, nor of a choice that was taken back', async () => {
+test('nothing is kept for another person who logs in here, nor of a choice that was taken back [9.11]', async () => {
   const app = await openApp('/update/me', me);
   await box(words.fullName).fill('Other Name');
   await app.unmount();
@@ -75,7 +75,7 @@ test('nothing is kept for another person who logs in here, nor of a choice that 
   await expect.element(line).not.toBeInTheDocument();
 });
 
-test('closing the panel of links keeps the typed link of each platform', async () => {
+test('closing the panel of links keeps the typed link of each platform [9.11]', async () => {
   await openApp('/user', me);
   const url = box(words.url);
   const list = page.getByRole('combobox', { name: words.platform });
@@ -100,7 +100,7 @@ test('closing the panel of links keeps the typed link of each platform', async (
   await expect.element(url).toHaveValue('github.com/own');
 });
 
-test('Cancel keeps the reason and the note of a report', async () => {
+test('Cancel keeps the reason and the note of a report [9.11]', async () => {
   await openApp('/student/kabir', me);
   const open = async () => {
     await button('More about Kabir Singh').click();
@@ -150,7 +150,7 @@ test('a draft of a link shows its line for the platform that it is of, not while
   await expect.element(line).not.toBeInTheDocument();
 });
 
-test('Back keeps the note of an appeal, and a new address', async () => {
+test('Back keeps the note of an appeal, and a new address [9.11]', async () => {
   const app = await openApp('/appeal/c1', me);
   await box(decisionWords.note).fill('It was a quote.');
   await app.unmount();

@@ -71,7 +71,7 @@ const hostile = {
 };
 
 test.for(Object.entries(hostile))(
-  'a newest opinion of %s takes at most five lines, and nothing of it is drawn outside of its box',
+  'a newest opinion of %s takes at most five lines, and nothing of it is drawn outside of its box [9.7]',
   async ([, text]) => {
     for (const [width, height] of [
       [390, 844],
@@ -114,25 +114,28 @@ test.for([
   ['one cut opinion', [hostile['wide signs']]],
   ['five lines', [hostile['wide letters'], 'Kind']],
   ['no opinions', []],
-] as const)('on a desk a card with %s keeps photo, notch and reactions when it opens', async ([, texts]) => {
-  await page.viewport(1280, 800);
-  const load = await showCard(...texts);
-  const before = [placeOf('.quad'), placeOf('.gate'), placeOf('.card-head')];
-  // No hole is below the photo: 12 px are the card's padding.
-  expect(placeOf('article').bottom - placeOf('.quad').bottom).toBeLessThanOrEqual(12 + 8);
-  await seeAll.click();
-  load();
-  if (texts.length > 0) await expect.element(all.getByText(texts[0] ?? '')).toBeVisible();
+] as const)(
+  'on a desk a card with %s keeps photo, notch and reactions when it opens [9.7]',
+  async ([, texts]) => {
+    await page.viewport(1280, 800);
+    const load = await showCard(...texts);
+    const before = [placeOf('.quad'), placeOf('.gate'), placeOf('.card-head')];
+    // No hole is below the photo: 12 px are the card's padding.
+    expect(placeOf('article').bottom - placeOf('.quad').bottom).toBeLessThanOrEqual(12 + 8);
+    await seeAll.click();
+    load();
+    if (texts.length > 0) await expect.element(all.getByText(texts[0] ?? '')).toBeVisible();
 
-  expect([placeOf('.quad'), placeOf('.gate'), placeOf('.card-head')]).toEqual(before);
-  const photo = placeOf('.quad');
-  const isList = document.querySelector('[data-open="list"]') !== null;
-  expect(placeOf('.see-all').bottom).toBeLessThanOrEqual(photo.bottom + 4);
-  expect(placeOf('form').left).toBe(placeOf('.card-head').left);
-  if (isList) expect(placeOf('form').top).toBeGreaterThanOrEqual(placeOf('.see-all').bottom);
-  await hideAll.click();
-  expect([placeOf('.quad'), placeOf('.gate'), placeOf('.card-head')]).toEqual(before);
-});
+    expect([placeOf('.quad'), placeOf('.gate'), placeOf('.card-head')]).toEqual(before);
+    const photo = placeOf('.quad');
+    const isList = document.querySelector('[data-open="list"]') !== null;
+    expect(placeOf('.see-all').bottom).toBeLessThanOrEqual(photo.bottom + 4);
+    expect(placeOf('form').left).toBe(placeOf('.card-head').left);
+    if (isList) expect(placeOf('form').top).toBeGreaterThanOrEqual(placeOf('.see-all').bottom);
+    await hideAll.click();
+    expect([placeOf('.quad'), placeOf('.gate'), placeOf('.card-head')]).toEqual(before);
+  },
+);
 
 test('one opinion does not move when all opinions are shown', async () => {
   await page.viewport(390, 844);

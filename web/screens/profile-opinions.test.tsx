@@ -59,7 +59,7 @@ async function openProfile(address = '/user') {
 }
 const marked = () => document.querySelector<HTMLElement>('[data-marked]');
 
-test('on a phone the opinions come before the settings; on a desk both are in view', async () => {
+test('on a phone the opinions come before the settings; on a desk both are in view [9.10]', async () => {
   await openProfile();
   const topOf = (name: string) => page.getByRole('region', { name }).element().getBoundingClientRect().top;
   expect(topOf(words.opinionsAboutYou)).toBeLessThan(topOf(laterWords.profile.onlyYou));
@@ -101,7 +101,7 @@ describe('a reload deep in the opinions', () => {
     return top;
   }
 
-  test('loads the pages down to the one that was read, and no more', async () => {
+  test('loads the pages down to the one that was read, and no more [9.2]', async () => {
     const top = await readAndLeave();
     await renderLoggedIn(screen());
     await vi.waitFor(() => expect(topOf(24)).toBeCloseTo(top ?? NaN, 0));

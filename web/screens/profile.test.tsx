@@ -18,7 +18,7 @@ test.each([
   [1, words.public, texts.publicMeans, words.privateMeans],
   [0, words.private, words.privateMeans, texts.publicMeans],
 ] as const)(
-  'one’s own profile with public %i states what it is, and what that means',
+  'one’s own profile with public %i states what it is, and what that means [9.10]',
   async (isPublic, name, means, not) => {
     const user = { ...me, public: isPublic };
     Object.assign(server.answers, { '/me': user, '/getuser/me': user });
@@ -33,7 +33,7 @@ test.each([
   [1, '1st'],
   [3, '3rd'],
   [5, '5th'],
-] as const)('year %i, personality and relation are shown by their names', async (year, label) => {
+] as const)('year %i, personality and relation are shown by their names [5.4]', async (year, label) => {
   const user = { ...me, year, personality: 'openss', relation: 'in relation' } as const;
   Object.assign(server.answers, { '/me': user, '/getuser/me': user });
   await openApp('/user', user);

@@ -31,7 +31,7 @@ async function openResults(address = '/search?user=asha') {
   return screen;
 }
 
-test('a filter chosen beside the results filters them; text and filter are in the address', async () => {
+test('a filter chosen beside the results filters them; text and filter are in the address [9.2]', async () => {
   await openResults();
   await select('Course').selectOptions('bca');
   await expect.poll(asked).toEqual(['asha', 'asha course=bca']);
@@ -46,7 +46,7 @@ test('a filter chosen beside the results filters them; text and filter are in th
   await expect.poll(chips).toEqual(['BCA']);
 });
 
-test('a filter chosen in the menu filters the results, too', async () => {
+test('a filter chosen in the menu filters the results, too [9.9]', async () => {
   navigate('/search?user=asha');
   await renderSearch();
   await renderLoggedIn(<SlideMenu onClose={() => undefined} />);
@@ -80,7 +80,7 @@ test('each set filter is a chip in words; a press on it removes the filter, and 
   await expect.poll(() => asked().at(-1)).toBe('asha course=other&personality=none');
 });
 
-test('a search from Home has the filters that are set there, each as a chip, and Clear search leads back to all of them', async () => {
+test('a search from Home has the filters that are set there, each as a chip, and Clear search leads back to all of them [9.2]', async () => {
   navigate('/?course=bca&personality=none&sort=loved');
   await renderSearch();
   await box.fill('kabir');
@@ -100,7 +100,7 @@ test('a search from another screen has no filters', async () => {
   await expect.poll(() => location.pathname + location.search).toBe('/search?user=kabir');
 });
 
-test('results have one order: on a desk Sort is disabled with the reason, on a phone it is not there', async () => {
+test('results have one order: on a desk Sort is disabled with the reason, on a phone it is not there [9.9]', async () => {
   await openResults();
   await expect.element(select('Year')).toBeVisible();
   await expect.element(select('Sort')).not.toBeInTheDocument();

@@ -47,7 +47,7 @@ const card = (name: string) => page.getByRole('article', { name, exact: true });
 const shown = () => document.querySelectorAll('article').length;
 const textInAddress = () => new URLSearchParams(location.search).get('user');
 
-test('the Search button appears for more than 3 characters, and typing alone starts no search', async () => {
+test('the Search button appears for more than 3 characters, and typing alone starts no search [9.9]', async () => {
   await openApp('/search', me);
   await expect.element(status).toHaveTextContent(words.startSearching);
   for (const text of ['Ash', 'Ash ']) {
@@ -104,7 +104,7 @@ test.each([
   },
 );
 
-test('the box takes 100 characters, and special characters are harmless', async () => {
+test('the box takes 100 characters, and special characters are harmless [11.9]', async () => {
   const app = await openApp('/search', me);
   await box.fill('n'.repeat(150));
   await expect.element(box).toHaveValue('n'.repeat(100));
@@ -138,7 +138,7 @@ test('results belong to the text that was searched: another text starts again, a
   await expect.element(card('Rohan Mehta')).not.toBeInTheDocument();
 });
 
-test('an address that is opened with a text shows its results; another text in the box removes them, and a reload does not search it', async () => {
+test('an address that is opened with a text shows its results; another text in the box removes them, and a reload does not search it [9.2]', async () => {
   const app = await openApp('/search?user=Rohan%20Mehta', me);
   await expect.element(box).toHaveValue('Rohan Mehta');
   await expect.element(card('Rohan Mehta')).toBeVisible();
@@ -165,7 +165,7 @@ test('a new search begins at the first result, also for a text that was searched
   }
 });
 
-test('a search answer that was on its way while Like was pressed does not unpress it', async () => {
+test('a search answer that was on its way while Like was pressed does not unpress it [10.10]', async () => {
   const slow = Promise.withResolvers<void>();
   await openApp('/search?user=Asha', me);
   await expect.element(card('Asha Kumari')).toBeVisible();

@@ -54,7 +54,7 @@ async function tab(times: number) {
   for (let steps = 0; steps < times; steps += 1) await userEvent.keyboard('{Tab}');
 }
 
-test('all other logins end together by keyboard alone; the passkeys, which stay, are one link away', async () => {
+test('all other logins end together by keyboard alone; the passkeys, which stay, are one link away [3.8]', async () => {
   sessions = [here, firefox, safari];
   await renderLoggedIn(<SessionsScreen />);
   await expect.element(endFirefox).toBeVisible();
@@ -72,7 +72,7 @@ test('all other logins end together by keyboard alone; the passkeys, which stay,
     .toHaveAttribute('href', '/user/passkeys');
 });
 
-test('a known browser ends after a confirmation, and the focus moves to what is left of the lists', async () => {
+test('a known browser ends after a confirmation, and the focus moves to what is left of the lists [3.8]', async () => {
   browsers = [safari, firefox];
   await renderLoggedIn(<SessionsScreen />);
   await expect.element(page.getByText(sessionWords.nowhereElse)).toBeVisible();
@@ -103,7 +103,7 @@ test('a login that has ended meanwhile leaves the list without an alert', async 
   expect(page.getByRole('alertdialog').elements()).toEqual([]);
 });
 
-test('without network an ending fails with a message, and the login stays in the list', async () => {
+test('without network an ending fails with a message, and the login stays in the list [3.8]', async () => {
   sessions = [here, firefox];
   answerEnd = () => Promise.reject(new TypeError('Failed to fetch'));
   await renderLoggedIn(<SessionsScreen />);

@@ -37,7 +37,7 @@ test('name, course, year, personality, relationship and photo are on the card as
   expect(container.querySelector('img')?.getAttribute('src')).toBe('/icon.svg');
 });
 
-test('the card is a picture: nothing in it is announced or takes the focus', async () => {
+test('the card is a picture: nothing in it is announced or takes the focus [10.2]', async () => {
   const { container } = await show({ name: 'Meera Nair' });
 
   expect(page.getByRole('heading').elements()).toEqual([]);

@@ -59,7 +59,7 @@ function show(client = new QueryClient()) {
 const heading = (name: string) => page.getByRole('heading', { level: 1, name });
 
 describe('the page of a student', () => {
-  test('shows the card of a list at once, and the newer answer when it arrives', async () => {
+  test('shows the card of a list at once, and the newer answer when it arrives [9.8]', async () => {
     const answer = Promise.withResolvers<Response>();
     answers = [() => answer.promise];
     const client = new QueryClient();
@@ -87,7 +87,7 @@ describe('the page of a student', () => {
     expect(container.querySelector('[data-placeholder]')).toBeNull();
   });
 
-  test('of a person whom the server does not know does not exist, and the person is removed from lists', async () => {
+  test('of a person whom the server does not know does not exist, and the person is removed from lists [9.8]', async () => {
     answers = [() => Response.json(notThere, { status: 404 })];
     const client = new QueryClient();
     mergeCards(client, [kabir], requestTime());
@@ -124,26 +124,29 @@ describe('the page of a student', () => {
     await expect.poll(() => readCard(client, 'kabir')).toMatchObject({ like: 5, reaction: { me: 'like' } });
   });
 
-  test.for([1280, 1920])('has opinions in columns, at most 75 characters a line, at %i px', async (width) => {
-    await page.viewport(width, 900);
-    opinions = ['first', 'second'].map((id) =>
-      anOpinion({ comment_id: id, comment: 'n'.repeat(100).replaceAll('nnnn', 'nnn ') }),
-    );
-    await show();
-    await expect
-      .element(page.getByRole('region', { name: 'Opinions' }).getByRole('time').nth(1))
-      .toBeVisible();
+  test.for([1280, 1920])(
+    'has opinions in columns, at most 75 characters a line, at %i px [9.8]',
+    async (width) => {
+      await page.viewport(width, 900);
+      opinions = ['first', 'second'].map((id) =>
+        anOpinion({ comment_id: id, comment: 'n'.repeat(100).replaceAll('nnnn', 'nnn ') }),
+      );
+      await show();
+      await expect
+        .element(page.getByRole('region', { name: 'Opinions' }).getByRole('time').nth(1))
+        .toBeVisible();
 
-    const [first, second] = [...document.querySelectorAll('[data-opinion] > :first-child')];
-    if (!first || !second) throw new Error('no opinions');
-    const line = document.createRange();
-    line.selectNodeContents(first);
-    const [{ width: lineWidth } = { width: 0 }, ...more] = line.getClientRects();
-    expect(more.length).toBeGreaterThan(0);
-    expect(lineWidth).toBeLessThan(75 * 8);
-    expect(second.getBoundingClientRect().top).toBe(first.getBoundingClientRect().top);
-    await page.viewport(390, 844);
-  });
+      const [first, second] = [...document.querySelectorAll('[data-opinion] > :first-child')];
+      if (!first || !second) throw new Error('no opinions');
+      const line = document.createRange();
+      line.selectNodeContents(first);
+      const [{ width: lineWidth } = { width: 0 }, ...more] = line.getClientRects();
+      expect(more.length).toBeGreaterThan(0);
+      expect(lineWidth).toBeLessThan(75 * 8);
+      expect(second.getBoundingClientRect().top).toBe(first.getBoundingClientRect().top);
+      await page.viewport(390, 844);
+    },
+  );
 
   test('has space around a name of two lines on a phone, where Share is an icon of the same name', async () => {
     await page.viewport(390, 844);
@@ -219,7 +222,7 @@ describe('the enlarged photo', () => {
     ['Back', () => history.back()],
     ['a tap beside it', () => photo.click({ position: { x: 20, y: 20 } })],
     ['its button', () => photo.getByRole('button', { name: 'Close' }).click()],
-  ] as const)('is closed by %s, and the page stays', async ([, close]) => {
+  ] as const)('is closed by %s, and the page stays [9.8]', async ([, close]) => {
     await show();
     await open.click();
     await expect.element(photo).toBeVisible();

@@ -49,7 +49,7 @@ const names = () =>
     .elements()
     .map((item) => item.querySelector('a')?.textContent);
 
-test('three students of the own college, with links to their pages', async () => {
+test('three students of the own college, with links to their pages [10.2]', async () => {
   const { container } = await show({
     Asha: 'Other',
     Bilal: 'My College',

@@ -41,7 +41,7 @@ test('login: after the alert the wrong field keeps its message until it is fille
   await expectWrong(field(words.otp), answerWords.wrongCode);
 });
 
-test('sign-up: every missing field keeps its message until it is filled; the first has the focus', async () => {
+test('sign-up: every missing field keeps its message until it is filled; the first has the focus [11.10]', async () => {
   await openApp('/?sign-up');
   await button(words.sendOtp).click();
   await acceptAlert(words.fillAllRequired);
@@ -93,7 +93,7 @@ test('sign-up: the field that the server names is marked and has the focus', asy
 
 const wait = page.getByRole('button', { name: /^Resend otp in 1[12]\d$/ });
 
-test('sign-up: after a code is sent the wait for another one survives a reload, with the form', async () => {
+test('sign-up: after a code is sent the wait for another one survives a reload, with the form [10.2]', async () => {
   server.answers['/register'] = { success: true, message: answerWords.codeSent };
   const app = await openApp('/?sign-up');
   await fillSignUpForm('tara@iitd.ac.in');

@@ -31,7 +31,7 @@ async function send(alert: string): Promise<void> {
   await acceptAlert(alert);
 }
 
-test('the lists hold the enumerations', async () => {
+test('the lists hold the enumerations [5.4]', async () => {
   await expect.element(list('Course')).toBeVisible();
   const options = (name: string) => [...(list(name).element() as HTMLSelectElement).options];
   const valuesOf = (name: string) => options(name).map(({ value }) => value);
@@ -44,7 +44,7 @@ test('the lists hold the enumerations', async () => {
   expect(options('Year').map(({ text }) => text)).toEqual([words.choose, '1st', '2nd', '3rd', '4th', '5th']);
 });
 
-test('sign-up asks for every missing field, then for a complete phone number', async () => {
+test('sign-up asks for every missing field, then for a complete phone number [11.3]', async () => {
   await send(words.fillAllRequired);
   await fillSignUpForm('tara@iitd.ac.in');
   for (const name of [words.fullName, words.phone, words.email]) {
@@ -75,7 +75,7 @@ test('a sign-up without a photo, or with a file that is not an image, is not sen
   expect(asked('/register')).toBe(0);
 });
 
-test('the boxes take no more than their limit', async () => {
+test('the boxes take no more than their limit [11.3]', async () => {
   await fillDetails();
   await send(words.fillAllRequired);
   for (const [name, typed, keeps] of [
@@ -139,7 +139,7 @@ describe('after a code was sent', () => {
   });
 });
 
-test('nothing of an unfinished sign-up is shown to the next person', async () => {
+test('nothing of an unfinished sign-up is shown to the next person [9.11]', async () => {
   await fillSignUpForm('tara@iitd.ac.in');
   await button(words.haveAccount).click();
   server.answers['/login'] = { success: true, data: me, message: answerWords.loggedIn };
@@ -181,7 +181,7 @@ const spellings = [
   '+91 (0) 98765 43210',
 ];
 
-test('a phone number, pasted or typed, loses its spaces, dashes, brackets and prefix', async () => {
+test('a phone number, pasted or typed, loses its spaces, dashes, brackets and prefix [11.4]', async () => {
   for (const text of [...spellings, '91 98765 43210']) {
     await paste(text);
     await expect.element(phone).toHaveValue('9876543210');
@@ -193,7 +193,7 @@ test('a phone number, pasted or typed, loses its spaces, dashes, brackets and pr
   }
 });
 
-test('a pasted phone number of more than 10 digits is refused, not cut, after a reload too', async () => {
+test('a pasted phone number of more than 10 digits is refused, not cut, after a reload too [11.4]', async () => {
   await fillSignUpForm('tara@iitd.ac.in');
   await paste('98765 43210 12');
   await expect.element(phone).toHaveValue('9876543210');

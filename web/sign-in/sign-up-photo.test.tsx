@@ -52,7 +52,7 @@ test('a text named .jpg is refused at the field when it is chosen, and a photo t
   await expect.element(yourPhoto).toBeVisible();
 });
 
-test('a HEIC file that this browser cannot decode is refused before a code, with how to choose a JPEG', async () => {
+test('a HEIC file that this browser cannot decode is refused before a code, with how to choose a JPEG [8.1]', async () => {
   await photo.upload(new File([aHeic()], 'IMG_0001.JPG', { type: 'image/jpeg' }));
   await acceptAlert(photoFiles.heicOnComputer);
   await expect.element(photo).toHaveAccessibleDescription(photoFiles.heicOnComputer);
@@ -100,7 +100,7 @@ test('with a finger the focus stays in a field to which one has gone while the p
   await expect.element(field(words.phone)).toHaveFocus();
 });
 
-test('on a phone in landscape the whole panel that crops is in view', async () => {
+test('on a phone in landscape the whole panel that crops is in view [8.3]', async () => {
   await page.viewport(844, 390);
   await photo.upload(await aMarkedPhoto(350, 300));
   await crop.click();
@@ -109,7 +109,7 @@ test('on a phone in landscape the whole panel that crops is in view', async () =
   expect(scrollHeight).toBeLessThanOrEqual(Math.min(clientHeight, innerHeight));
 });
 
-test('a chosen photo can be turned before it is sent, or left as it is', async () => {
+test('a chosen photo can be turned before it is sent, or left as it is [8.3]', async () => {
   await photo.upload(await aMarkedPhoto(350, 300));
   await expect.element(yourPhoto).toBeVisible();
   const address = () => yourPhoto.element().getAttribute('src');
@@ -129,7 +129,7 @@ test('a chosen photo can be turned before it is sent, or left as it is', async (
   await expect.poll(address).not.toBe(before);
 });
 
-test('a big photo is shrunk before it is sent', async () => {
+test('a big photo is shrunk before it is sent [8.3]', async () => {
   const big = asFile(await aPhoto(3000, 2400));
   expect(big.size).toBeGreaterThan(TWO_MEGABYTES);
   const sent = Promise.withResolvers<File>();
@@ -152,7 +152,7 @@ test('a big photo is shrunk before it is sent', async () => {
   expect(await look(file)).toMatchObject({ width: 1920, height: 1646 });
 });
 
-test('beside the form the card stays in view to its end, and the keyboard does not stop in it', async () => {
+test('beside the form the card stays in view to its end, and the keyboard does not stop in it [10.2]', async () => {
   await page.viewport(1280, 800);
   const card = () => document.querySelector<HTMLElement>('.own-card');
   await expect.poll(() => card()?.textContent).toContain(texts.cardCaption);

@@ -22,7 +22,7 @@ function College({ email }: { readonly email: string }) {
 const shown = (college: string) =>
   expect.element(page.getByText(`college: ${college}`, { exact: true })).toBeVisible();
 
-test('the college follows from the domain of the typed address, of which nothing else is sent', async () => {
+test('the college follows from the domain of the typed address, of which nothing else is sent [10.2]', async () => {
   const { rerender } = await render(<College email="asha" />);
   await rerender(<College email="asha@iitd" />);
   await shown('unknown');

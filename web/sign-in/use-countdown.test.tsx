@@ -40,7 +40,7 @@ beforeEach(() => {
 });
 afterEach(() => void vi.useRealTimers());
 
-test('after a code was sent, the button counts from 120 to 1, then a code can be sent again', async () => {
+test('after a code was sent, the button counts from 120 to 1, then a code can be sent again [10.2]', async () => {
   await render(<Form />);
   expect(shown()).toBe('send otp');
   await button().click();

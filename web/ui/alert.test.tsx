@@ -53,7 +53,7 @@ test('an alert resolves only after it was closed', async () => {
   await expect.element(dialog).not.toBeInTheDocument();
 });
 
-test('Escape closes an alert', async () => {
+test('Escape closes an alert [12.1]', async () => {
   await openDialog(({ alert }) => alert('read me').then(() => 'read'));
   await expect.element(button('OK')).toHaveFocus();
 
@@ -100,7 +100,7 @@ test('a confirmation of a dangerous action has its focus on Cancel, so that Ente
   await expect.element(answer).toHaveTextContent('false');
 });
 
-test('Tab and Shift+Tab keep the focus inside the dialog', async () => {
+test('Tab and Shift+Tab keep the focus inside the dialog [12.1]', async () => {
   await openDialog(({ confirm }) => confirm('Are you sure?'));
   await expect.element(button('OK')).toHaveFocus();
   const left: EventTarget[] = [];

@@ -24,7 +24,7 @@ const show = () => {
   );
 };
 
-test('a part whose file fails comes in all its places when the network is good again, without an event of the browser', async () => {
+test('a part whose file fails comes in all its places when the network is good again, without an event of the browser [10.11]', async () => {
   load
     .mockRejectedValueOnce(new NetworkError('noConnection'))
     .mockRejectedValueOnce(new NetworkError('notThere'));

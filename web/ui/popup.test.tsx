@@ -19,7 +19,7 @@ function Busy() {
 
 const regions = () => [...document.querySelectorAll('[aria-live="polite"]')];
 
-test('a popup is announced, because its live region is in the page before its text', async () => {
+test('a popup is announced, because its live region is in the page before its text [12.1]', async () => {
   await render(
     <PopupRegion>
       <Busy />

@@ -28,7 +28,7 @@ describe.each([
   ['suspended', [403, 'suspended']],
   ['leaving', [401, 'no_session']],
 ] as const)('an account that is %s', (state, refusal) => {
-  test('gets one refusal from every call of others and of its profile, and is served again after it becomes active', async () => {
+  test('gets one refusal from every call of others and of its profile, and is served again after it becomes active [3.5]', async () => {
     const [asha, ben] = [await aStudent(server), await aStudent(server)];
     const { client } = ben;
     const cookie = client.cookie;

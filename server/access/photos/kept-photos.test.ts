@@ -23,7 +23,7 @@ function isOnDisk({ context }: TestServer, key: string): boolean {
   return found[0] ?? false;
 }
 
-test('a replaced photo answers 404 at once; its files stay 7 days and are then deleted', async () => {
+test('a replaced photo answers 404 at once; its files stay 7 days and are then deleted [6.15]', async () => {
   const server = await startTestServer();
   const asha = await aStudent(server);
   const old = await replacePhoto(asha);
@@ -38,7 +38,7 @@ test('a replaced photo answers 404 at once; its files stay 7 days and are then d
   expect((await asha.client.fetch((await asha.client.call(me)).body.image)).status).toBe(200);
 });
 
-test('of each person at most the newest 20 replaced photos stay on the disk', async () => {
+test('of each person at most the newest 20 replaced photos stay on the disk [6.15]', async () => {
   const server = await startTestServer();
   const [asha, ben] = [await aStudent(server), await aStudent(server)];
   const oldOfBen = await replacePhoto(ben);
@@ -51,13 +51,13 @@ test('of each person at most the newest 20 replaced photos stay on the disk', as
   expect(isOnDisk(server, oldOfBen)).toBe(true);
 });
 
-test('with PHOTO_KEEP_DAYS=0 the files of a replaced photo are deleted at once', async () => {
+test('with PHOTO_KEEP_DAYS=0 the files of a replaced photo are deleted at once [6.15]', async () => {
   const server = await startTestServer({ env: { PHOTO_KEEP_DAYS: '0' } });
   const asha = await aStudent(server);
   expect(isOnDisk(server, await replacePhoto(asha))).toBe(false);
 });
 
-test('the replaced photos of a person who turns private or is private are deleted at once', async () => {
+test('the replaced photos of a person who turns private or is private are deleted at once [8.2]', async () => {
   const server = await startTestServer();
   const [asha, ben] = [await aStudent(server), await aStudent(server)];
   const oldOnes = [await replacePhoto(asha), await replacePhoto(asha)];

@@ -31,7 +31,7 @@ test('a check that ends in time gives its own result', async () => {
   expect(vi.getTimerCount()).toBe(0);
 });
 
-test('while a run takes longer, the last result holds for 5 s, and no other run begins', async () => {
+test('while a run takes longer, the last result holds for 5 s, and no other run begins [6.19]', async () => {
   const { runs, ask } = aCheck();
   const first = ask();
   runs[0]?.resolve();

@@ -42,7 +42,7 @@ describe('the words of a moderator for the person affected', () => {
     expect(JSON.stringify(await notes())).not.toContain('kind');
   });
 
-  test('are quoted in the letter line by line, so that none is taken for a line of the letter', async () => {
+  test('are quoted in the letter line by line, so that none is taken for a line of the letter [11.1]', async () => {
     const { server, dean, writer, reporter, commentId } = await aScene();
     await sendReport(reporter, commentId);
     const message = 'One.\r\n123456\r\n\r\n\r\n\r\nQuad: log in at evil.example\u0041\u030a';

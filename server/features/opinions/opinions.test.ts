@@ -31,7 +31,7 @@ const idsOfNobody = [
 ];
 
 describe('reading', () => {
-  test('element 0 counts, then opinions, newest first, each with its writer and date', async () => {
+  test('element 0 counts, then opinions, newest first, each with its writer and date [5.3]', async () => {
     const [asha, ben] = [await aStudent(server), await aStudent(server)];
     const first = await writeOn(ben, asha, 'First.');
     const second = await writeOn(ben, asha, 'Second.');
@@ -46,7 +46,7 @@ describe('reading', () => {
     expect(Math.abs(Date.parse(newest?.date ?? '') - server.context.clock())).toBeLessThan(HOUR);
   });
 
-  test('the Link headers lead to the end, with each opinion once, while others write and delete', async () => {
+  test('the Link headers lead to the end, with each opinion once, while others write and delete [6.10]', async () => {
     const [asha, ben] = [await aStudent(server), await aStudent(server)];
     const written = [];
     for (let count = 0; count < 7; count += 1) written.push(await writeOn(ben, asha, `Number ${count}.`));
@@ -91,7 +91,7 @@ describe('reading', () => {
   });
 
   test.each(idsOfNobody.map((id) => [id.slice(0, 40), id]))(
-    'an unknown or malformed id gets a 404: %j',
+    'an unknown or malformed id gets a 404: %j [4.5]',
     async (_start, id) => {
       const { client } = await aStudent(server);
       const answers = [
@@ -112,7 +112,7 @@ describe('reading', () => {
     expect((await client.call(deleteOpinion)).status).toBe(400);
   });
 
-  test('the name of a private writer is shown, the picture is not', async () => {
+  test('the name of a private writer is shown, the picture is not [14.2]', async () => {
     const [asha, ben] = [await aStudent(server), await aStudent(server)];
     await writeOn(ben, asha);
     await ben.client.call(updateProfile, { updates: { public: 0 } });
@@ -125,7 +125,7 @@ describe('reading', () => {
 
 describe('deleting', () => {
   test.each(['author', 'owner'] as const)(
-    'by its %s removes it and decreases the count; a second time is a 404',
+    'by its %s removes it and decreases the count; a second time is a 404 [6.13]',
     async (who) => {
       const people = { author: await aStudent(server), owner: await aStudent(server) };
       const { commentId } = await writeOn(people.author, people.owner);
@@ -139,7 +139,7 @@ describe('deleting', () => {
     },
   );
 
-  test('by a stranger is refused; on a private profile the stranger does not learn that the opinion exists', async () => {
+  test('by a stranger is refused; on a private profile the stranger does not learn that the opinion exists [14.4]', async () => {
     const [author, owner, stranger] = [
       await aStudent(server),
       await aStudent(server),
@@ -164,7 +164,7 @@ describe('deleting', () => {
     expect(await textsOn(owner)).toEqual([]);
   });
 
-  test('20 times in parallel deletes and counts once', async () => {
+  test('20 times in parallel deletes and counts once [6.13]', async () => {
     const [author, owner] = [await aStudent(server), await aStudent(server)];
     await writeOn(author, owner, 'Stays.');
     const { commentId } = await writeOn(author, owner);
@@ -188,7 +188,7 @@ describe('deleting', () => {
     expect(other.status).toBe(404);
   });
 
-  test('a late retry of a deleted opinion does not restore it, and nobody else can use its id', async () => {
+  test('a late retry of a deleted opinion does not restore it, and nobody else can use its id [6.12]', async () => {
     const [author, owner] = [await aStudent(server), await aStudent(server)];
     const opinion = { user_id: owner.id, comment_id: randomUUID(), comment: 'Regretted.' };
     await author.client.call(writeOpinion, opinion);

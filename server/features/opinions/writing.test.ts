@@ -65,7 +65,7 @@ describe('writing', () => {
     [42],
     [null],
     [`${randomUUID()}\n`],
-  ])('a comment_id that is not a UUID is refused: %j', async (comment_id) => {
+  ])('a comment_id that is not a UUID is refused: %j [4.5]', async (comment_id) => {
     const { error } = await ben.client.call(writeOpinion, {
       user_id: asha.id,
       comment_id,
@@ -77,7 +77,7 @@ describe('writing', () => {
     });
   });
 
-  test('an actor may be absent, null, empty or the viewer, with any spelling of the address', async () => {
+  test('an actor may be absent, null, empty or the viewer, with any spelling of the address [3.3]', async () => {
     for (const actors of [
       {},
       { commenter_id: null, email: null },
@@ -94,7 +94,7 @@ describe('writing', () => {
     }
   });
 
-  test('another person as the actor is refused, and nothing changes', async () => {
+  test('another person as the actor is refused, and nothing changes [3.3]', async () => {
     const before = await textsOn(asha);
     for (const actors of [
       { commenter_id: asha.id },
@@ -113,7 +113,7 @@ describe('writing', () => {
     expect(await textsOn(asha)).toEqual(before);
   });
 
-  test('a repeated comment_id gets the first answer and writes no second opinion, with upper- and lower-case letters', async () => {
+  test('a repeated comment_id gets the first answer and writes no second opinion, with upper- and lower-case letters [6.12]', async () => {
     const profile = await aStudent(server);
     const opinion = { user_id: profile.id, comment_id: randomUUID(), comment: 'Once.' };
     for (const again of [
@@ -140,7 +140,7 @@ describe('writing', () => {
     expect(await textsOn(profile)).toEqual(['Once.']);
   });
 
-  test('a comment_id that two people use in parallel belongs to one of them; the other gets a 409', async () => {
+  test('a comment_id that two people use in parallel belongs to one of them; the other gets a 409 [6.12]', async () => {
     const profile = await aStudent(server);
     const opinion = { user_id: profile.id, comment_id: randomUUID(), comment: 'Once.' };
     const statusesOf = (writer: Student) =>
@@ -162,7 +162,7 @@ describe('writing', () => {
     expect([(await textsOn(one)).length, (await textsOn(other)).length]).toEqual([10, 10]);
   });
 
-  test('on a private profile others can neither write nor read opinions; its owner can', async () => {
+  test('on a private profile others can neither write nor read opinions; its owner can [14.1]', async () => {
     const profile = await aStudent(server);
     await writeOn(ben, profile, 'Before.');
     await profile.client.call(updateProfile, { updates: { public: 0 } });

@@ -31,7 +31,7 @@ test('the page gets the notice as an escaped attribute, and no character of a se
   expect(fillPage(html, createNotice(readConfig({}).operator))).toContain('hello@quad.example');
 });
 
-test('every change of a setting or of a text of the notice is another version; the same texts have the same version', () => {
+test('every change of a setting or of a text of the notice is another version; the same texts have the same version [6.2]', () => {
   const versionOf = (env: Record<string, string>) => createNotice(readConfig(env).operator).version;
   const versions = [
     versionOf(settings),
@@ -55,7 +55,7 @@ test('every change of a setting or of a text of the notice is another version; t
     expect(register.input.parse({ ...aSignUpForm(), terms: version })).toBeTruthy();
 });
 
-test('the page names campus log-in where it is configured, is the same without it, and the notice keeps its version', () => {
+test('the page names campus log-in where it is configured, is the same without it, and the notice keeps its version [3.11]', () => {
   const oidc = {
     OIDC_ISSUER: 'https://login.example.edu',
     OIDC_CLIENT_ID: 'quad',
@@ -69,7 +69,7 @@ test('the page names campus log-in where it is configured, is the same without i
   expect(fillPage(emptyPage, page)).not.toMatch(/<script|only the server|login\.example/);
 });
 
-test('the texts of each version stay in the store', async () => {
+test('the texts of each version stay in the store [6.2]', async () => {
   const server = await startTestServer({ env: settings });
   const { version } = createNotice(operator);
   const kept = await server.context.store.db

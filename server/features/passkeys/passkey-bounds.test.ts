@@ -8,7 +8,7 @@ import { MINUTE, startTestServer } from '#test/test-server.ts';
 
 const startServer = () => startTestServer({ env: { PUBLIC_URL: PASSKEY_ORIGIN } });
 
-test('no input causes a 5xx, also where only a part of an honest assertion is changed', async () => {
+test('no input causes a 5xx, also where only a part of an honest assertion is changed [3.10]', async () => {
   const server = await startServer();
   const { authenticator, student } = await aStudentWithPasskey(server);
   const client = server.newClient();
@@ -43,7 +43,7 @@ test('no input causes a 5xx, also where only a part of an honest assertion is ch
   expect(server.log()).toBe('');
 });
 
-test('requests for challenges store nothing, and used challenges are deleted when they are too old', async () => {
+test('requests for challenges store nothing, and used challenges are deleted when they are too old [3.10]', async () => {
   const server = await startServer();
   const { authenticator } = await aStudentWithPasskey(server);
   const stored = async () =>

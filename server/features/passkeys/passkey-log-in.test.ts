@@ -27,7 +27,7 @@ describe('logging in with a passkey', () => {
     { algorithm: 'ES256', synchronises: false },
     { algorithm: 'EdDSA', synchronises: true },
     { algorithm: 'RS256', synchronises: true },
-  ] as const)('of %j starts a session, with the answer of /login', async (options) => {
+  ] as const)('of %j starts a session, with the answer of /login [3.10]', async (options) => {
     const server = sharedServer();
     const { student, authenticator } = await aStudentWithPasskey(server, options);
     const { client, answer } = await logInWithPasskey(server, authenticator);
@@ -50,7 +50,7 @@ describe('logging in with a passkey', () => {
     ]);
   });
 
-  test('the options are the same for everybody and name no passkey', async () => {
+  test('the options are the same for everybody and name no passkey [3.10]', async () => {
     const server = sharedServer();
     const { student } = await aStudentWithPasskey(server);
     const ofOwner = (await student.client.call(contract.passkeyLoginOptions)).body;
@@ -91,14 +91,17 @@ describe('logging in with a passkey', () => {
     ['an unknown passkey', { credentialId: 'AAAAAAAAAAAAAAAAAAAAAA' }],
     ['no account', { userHandle: '' }],
     ['the account’s name in another form', { userHandle: 'YQ' }],
-  ] as const)('an assertion of %s is refused with one answer, and no session starts', async (_, changes) => {
-    const server = sharedServer();
-    const { student, authenticator } = await aStudentWithPasskey(server);
-    const { client, answer } = await logInWithPasskey(server, authenticator, changes);
-    expect([answer.status, answer.error.code, answer.error.message]).toEqual(refused);
-    expect(client.cookie).toBe('');
-    expect(await kindsOf(server, student)).not.toContain('log-in by passkey');
-  });
+  ] as const)(
+    'an assertion of %s is refused with one answer, and no session starts [3.10]',
+    async (_, changes) => {
+      const server = sharedServer();
+      const { student, authenticator } = await aStudentWithPasskey(server);
+      const { client, answer } = await logInWithPasskey(server, authenticator, changes);
+      expect([answer.status, answer.error.code, answer.error.message]).toEqual(refused);
+      expect(client.cookie).toBe('');
+      expect(await kindsOf(server, student)).not.toContain('log-in by passkey');
+    },
+  );
 
   test('a refusal of a known passkey is in the security log of its owner', async () => {
     const server = sharedServer();
@@ -111,7 +114,7 @@ describe('logging in with a passkey', () => {
     ]);
   });
 
-  test('somebody else’s passkey does not log in, whatever account the assertion names', async () => {
+  test('somebody else’s passkey does not log in, whatever account the assertion names [3.10]', async () => {
     const server = sharedServer();
     const { student: asha, credential } = await aStudentWithPasskey(server);
     const { authenticator: ofBen } = await aStudentWithPasskey(server);
@@ -122,7 +125,7 @@ describe('logging in with a passkey', () => {
     }
   });
 
-  test('an assertion works once, also in parallel', async () => {
+  test('an assertion works once, also in parallel [3.10]', async () => {
     const server = sharedServer();
     for (const synchronises of [true, false]) {
       const { authenticator } = await aStudentWithPasskey(server, { synchronises });
@@ -149,7 +152,7 @@ describe('logging in with a passkey', () => {
     expect((await logInWithPasskey(server, authenticator)).answer.status).toBe(200);
   });
 
-  test('a counter that has not grown is refused: the passkey was copied', async () => {
+  test('a counter that has not grown is refused: the passkey was copied [3.10]', async () => {
     const server = sharedServer();
     const { student, authenticator } = await aStudentWithPasskey(server);
     for (const [counter, status] of [
@@ -179,7 +182,7 @@ describe('logging in with a passkey', () => {
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 401]));
   });
 
-  test('a removed passkey does not log in', async () => {
+  test('a removed passkey does not log in [3.10]', async () => {
     const server = sharedServer();
     const { student, authenticator, passkey } = await aStudentWithPasskey(server);
     await student.client.call(contract.removePasskey, { id: passkey.id });
@@ -187,7 +190,7 @@ describe('logging in with a passkey', () => {
     expect([answer.status, answer.error.code, answer.error.message]).toEqual(refused);
   });
 
-  test('the passkey of an account that is leaving does not log in', async () => {
+  test('the passkey of an account that is leaving does not log in [3.10]', async () => {
     const server = sharedServer();
     const { student, authenticator } = await aStudentWithPasskey(server);
     await server.context.store.transaction((tx) =>

@@ -26,7 +26,7 @@ async function addPasskey(student: Student, name?: string) {
 const passkeysOf = async ({ client }: Student) => (await client.call(contract.listPasskeys)).body.data;
 
 describe('adding a passkey', () => {
-  test('the options ask for a discoverable credential with user verification, for an opaque person', async () => {
+  test('the options ask for a discoverable credential with user verification, for an opaque person [3.10]', async () => {
     const server = sharedServer();
     const asha = await aStudent(server, { name: 'Asha Kumari', email: 'Asha@example.edu' });
     const options = await optionsFor(asha);
@@ -94,7 +94,7 @@ describe('adding a passkey', () => {
     ['a right attestation of another format', { attestation: signedAttestations['fido-u2f'] }],
     ['an attestation that nobody asked for', { attestation: ['tpm', new Map()] }],
     ['a false self-attestation', { attestation: ['packed', new Map([['alg', -7]])] }],
-  ] as const)('from %s is refused, and nothing is stored', async (_, changes) => {
+  ] as const)('from %s is refused, and nothing is stored [3.10]', async (_, changes) => {
     const server = sharedServer();
     const asha = await aStudent(server);
     const credential = createAuthenticator(ORIGIN).create(await optionsFor(asha), changes);
@@ -103,7 +103,7 @@ describe('adding a passkey', () => {
     expect(await passkeysOf(asha)).toEqual([]);
   });
 
-  test('a challenge works for the session that asked, not for another, and for five minutes', async () => {
+  test('a challenge works for the session that asked, not for another, and for five minutes [3.10]', async () => {
     const server = sharedServer();
     const [asha, ben] = [await aStudent(server), await aStudent(server)];
     const authenticator = createAuthenticator(ORIGIN);
@@ -116,7 +116,7 @@ describe('adding a passkey', () => {
     expect((await asha.client.call(contract.addPasskey, credential)).status).toBe(400);
   });
 
-  test('a challenge works once, also in parallel', async () => {
+  test('a challenge works once, also in parallel [3.10]', async () => {
     const server = sharedServer();
     const asha = await aStudent(server);
     const options = await optionsFor(asha);
@@ -142,7 +142,7 @@ describe('adding a passkey', () => {
     expect(await passkeysOf(ben)).toEqual([]);
   });
 
-  test('an account has ten at most, also when more are added in parallel', async () => {
+  test('an account has ten at most, also when more are added in parallel [3.10]', async () => {
     const server = sharedServer();
     const asha = await aStudent(server);
     const options = await Promise.all(Array.from({ length: PASSKEYS_MAX + 3 }, () => optionsFor(asha)));
@@ -174,7 +174,7 @@ describe('one’s passkeys', () => {
     expect(await passkeysOf(asha)).toEqual([{ ...passkey, name: 'Blue laptop' }]);
   });
 
-  test('are removed, and the owner gets a mail', async () => {
+  test('are removed, and the owner gets a mail [3.10]', async () => {
     const server = await startServer();
     const asha = await aStudent(server);
     const { passkey } = await addPasskey(asha);
@@ -189,7 +189,7 @@ describe('one’s passkeys', () => {
     expect((await asha.client.call(contract.removePasskey, { id: passkey.id })).status).toBe(404);
   });
 
-  test('cannot be seen, renamed or removed by anybody else', async () => {
+  test('cannot be seen, renamed or removed by anybody else [3.10]', async () => {
     const server = sharedServer();
     const [asha, ben] = [await aStudent(server), await aStudent(server)];
     const { passkey } = await addPasskey(asha);
@@ -203,7 +203,7 @@ describe('one’s passkeys', () => {
 });
 
 describe('without PUBLIC_URL', () => {
-  test('passkeys belong to the localhost of the request', async () => {
+  test('passkeys belong to the localhost of the request [3.10]', async () => {
     const server = await startTestServer();
     const asha = await aStudent(server);
     const host = new URL(server.url).host;

@@ -12,7 +12,7 @@ const sharedServer = shareTestServer({ env: { PUBLIC_URL: ORIGIN } });
 const optionsFor = async ({ client }: Student) => (await client.call(contract.passkeyOptions)).body;
 const passkeysOf = async ({ client }: Student) => (await client.call(contract.listPasskeys)).body.data;
 
-test('a passkey that is not discoverable is refused with a sentence and not stored; one that is, or may be, is added', async () => {
+test('a passkey that is not discoverable is refused with a sentence and not stored; one that is, or may be, is added [3.10]', async () => {
   const server = sharedServer();
   const asha = await aStudent(server);
   const authenticator = createAuthenticator(ORIGIN);
@@ -36,19 +36,22 @@ describe('with a PUBLIC_URL at which browsers refuse passkeys', () => {
     ['https://192.0.2.7', passkeyWords.notOnNumbers],
     ['https://[2001:db8::7]:8443', passkeyWords.notOnNumbers],
     ['http://quad.example.edu', passkeyWords.notFromHere],
-  ])('%s: every call of passkeys explains it, and the start has one line about it', async (url, message) => {
-    const server = await startTestServer({ env: { PUBLIC_URL: url } });
-    const asha = await aStudent(server);
-    const created = createAuthenticator(url).create(creation);
-    for (const answer of [
-      await asha.client.call(contract.passkeyOptions),
-      await asha.client.call(contract.addPasskey, created),
-      await server.newClient().call(contract.passkeyLoginOptions),
-      await asha.client.call(deletionOptions),
-    ])
-      expect([answer.status, answer.error.message]).toEqual([400, message]);
-    expect(server.log().match(/Nobody is offered a passkey/g)).toHaveLength(1);
-  });
+  ])(
+    '%s: every call of passkeys explains it, and the start has one line about it [3.10]',
+    async (url, message) => {
+      const server = await startTestServer({ env: { PUBLIC_URL: url } });
+      const asha = await aStudent(server);
+      const created = createAuthenticator(url).create(creation);
+      for (const answer of [
+        await asha.client.call(contract.passkeyOptions),
+        await asha.client.call(contract.addPasskey, created),
+        await server.newClient().call(contract.passkeyLoginOptions),
+        await asha.client.call(deletionOptions),
+      ])
+        expect([answer.status, answer.error.message]).toEqual([400, message]);
+      expect(server.log().match(/Nobody is offered a passkey/g)).toHaveLength(1);
+    },
+  );
 
   test.each(['https://quad.example.edu', 'http://localhost:3000', 'http://quad.localhost'])(
     '%s: the start has no such line',

@@ -45,7 +45,7 @@ test('the content of a card is the same for every viewer; the reaction is added 
   expect(await readFor('somebody-else')).toEqual([{ ...content, reaction: {} }]);
 });
 
-test('/getuser of another person answers the card that lists have: counts, newest opinion, own reaction', async () => {
+test('/getuser of another person answers the card that lists have: counts, newest opinion, own reaction [6.11]', async () => {
   const server = await startTestServer();
   const [asha, ben, chandra] = [await aStudent(server), await aStudent(server), await aStudent(server)];
   await reactTo(asha, ben, 'like');

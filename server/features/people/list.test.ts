@@ -69,7 +69,7 @@ describe('filters', () => {
     [{ course: 'bca', year: 1, personality: 'none' }, ['bca 1 none']],
     [{ course: 'bca', year: 5, personality: 'openss' }, []],
   ])(
-    '%j selects %j, never the viewer or private people, in every sort and page size',
+    '%j selects %j, never the viewer or private people, in every sort and page size [6.7 9.7]',
     async (filter, expected) => {
       for (const hated of ['default', 'loved', 'hated', 'opinion']) {
         for (const limit of [1, 2, 50]) {
@@ -97,7 +97,7 @@ describe('filters', () => {
     ['limit', '-1', 'limit must be a whole number from 1 to 50'],
     ['limit', '1e1', 'limit must be a whole number from 1 to 50'],
     ['limit', '9'.repeat(40), 'limit must be a whole number from 1 to 50'],
-  ])('%s=%s is refused with the list of allowed values', async (field, value, message) => {
+  ])('%s=%s is refused with the list of allowed values [4.3]', async (field, value, message) => {
     const { status, error } = await viewer.client.call(getPeople, { [field]: value });
     expect([status, error.code, error.fields?.[field]]).toEqual([400, 'invalid_input', message]);
   });
@@ -115,7 +115,7 @@ describe('filters', () => {
     expect(answers.map(({ status }) => status)).toEqual([400, 400, 400, 400, 400]);
   });
 
-  test('the next page keeps filter and limit, and the last has no Link', async () => {
+  test('the next page keeps filter and limit, and the last has no Link [6.7]', async () => {
     const first = await viewer.client.call(getPeople, { course: 'bca', limit: 2, hated: 'loved' });
     const next = new URL(first.next ?? '', server.url);
     expect([
@@ -130,7 +130,7 @@ describe('filters', () => {
 });
 
 describe('sorts', () => {
-  test('loved, hated and opinion show the highest count first', async () => {
+  test('loved, hated and opinion show the highest count first [6.8]', async () => {
     const server = await startTestServer();
     const { client } = await aStudent(server);
     const counts = [3, 0, 12, 1, 100, 7];
@@ -148,7 +148,7 @@ describe('sorts', () => {
     }
   });
 
-  test('a page has ten cards without a limit', async () => {
+  test('a page has ten cards without a limit [6.7 13.2]', async () => {
     const server = await startTestServer();
     const { client } = await aStudent(server);
     await manyPeople(server, 25);
@@ -164,7 +164,7 @@ describe('sorts', () => {
 });
 
 describe('a card', () => {
-  test("contains the viewer's own reaction, current counts and the newest opinion, but no other reaction, e-mail or phone", async () => {
+  test("contains the viewer's own reaction, current counts and the newest opinion, but no other reaction, e-mail or phone [5.2 14.3]", async () => {
     const server = await startTestServer();
     const [asha, ben, chandra] = [await aStudent(server), await aStudent(server), await aStudent(server)];
     const cardOf = async (viewer: Student, person: Student) =>

@@ -26,7 +26,7 @@ describe('while others sign up, react, write and turn private', () => {
   const script = fc.record({ limit: fc.integer({ min: 1, max: 4 }), acts: fc.array(act, { maxLength: 12 }) });
 
   test.each(sorts)(
-    '%s: a person whose position does not change is shown exactly once, and no person twice',
+    '%s: a person whose position does not change is shown exactly once, and no person twice [6.7]',
     async (sort) => {
       await fc.assert(
         fc.asyncProperty(script, async ({ limit, acts }) => {
@@ -119,7 +119,7 @@ describe('the default order', () => {
     ].map(({ id }) => id);
   }
 
-  test("starts at the viewer's position of the UTC day and shows everybody once", async () => {
+  test("starts at the viewer's position of the UTC day and shows everybody once [6.8]", async () => {
     const server = await startTestServer();
     const [asha, ben] = [await aStudent(server, { public: 0 }), await aStudent(server, { public: 0 })];
     // Both ends of the ring, both viewers' starts and their neighbours, where off-by-one errors would show.

@@ -68,7 +68,7 @@ describe('links', () => {
     ['linkedin', 'www.linkedin.com/in/asha-kumar-1/en/', 'https://linkedin.com/in/asha-kumar-1'],
     ['linkedin', 'linkedin.com/in/asha?originalSubdomain=in', 'https://linkedin.com/in/asha'],
     ['github', 'github.com/asha?tab=repositories', 'https://github.com/asha'],
-  ])('%s: %s is stored as %s; an empty one removes it', async (platform, url, stored) => {
+  ])('%s: %s is stored as %s; an empty one removes it [6.16]', async (platform, url, stored) => {
     const asha = await aStudent(server);
     expect((await asha.client.call(setLink, { platform, url, id: asha.id })).body).toEqual({ success: true });
     const user = await ownUser(asha);
@@ -117,7 +117,7 @@ describe('links', () => {
     ['no host', 'https://'],
     ['another type', 42],
     ['nothing', undefined],
-  ])('%s is refused: invalid link!', async (_what, url) => {
+  ])('%s is refused: invalid link! [11.6]', async (_what, url) => {
     const asha = await aStudent(server);
     await asha.client.call(setLink, { platform: 'github', url: 'github.com/before' });
     const { status, error } = await asha.client.call(setLink, { platform: 'github', url });
@@ -164,12 +164,15 @@ describe('links', () => {
     ['github', 'https://github.com/asha/repository/raw/main/page.html'],
     ['github', 'https://github.com/'],
     ['github', 'https://asha.github.com/asha'],
-  ])('%s: %s leads elsewhere or is no profile, and is refused: invalid link!', async (platform, url) => {
-    const { client, ...asha } = await aStudent(server);
-    const { status, error } = await client.call(setLink, { platform, url });
-    expect([status, error.code, error.message]).toEqual([400, 'invalid_link', words.invalidLink]);
-    expect((await ownUser({ client, ...asha }))[platform]).toBe('');
-  });
+  ])(
+    '%s: %s leads elsewhere or is no profile, and is refused: invalid link! [11.6]',
+    async (platform, url) => {
+      const { client, ...asha } = await aStudent(server);
+      const { status, error } = await client.call(setLink, { platform, url });
+      expect([status, error.code, error.message]).toEqual([400, 'invalid_link', words.invalidLink]);
+      expect((await ownUser({ client, ...asha }))[platform]).toBe('');
+    },
+  );
 
   test.each<[Platform, string]>([
     ['instagram', 'alice.com'],
@@ -187,12 +190,15 @@ describe('links', () => {
     ['facebook', 'facebook.com.evil.com'],
     ['snapchat', 'evil.me'],
     ['linkedin', 'alice.smith'],
-  ])('%s: %s could be an address or is no handle, and is refused: invalid link!', async (platform, url) => {
-    const { client, ...asha } = await aStudent(server);
-    const { status, error } = await client.call(setLink, { platform, url });
-    expect([status, error.code, error.message]).toEqual([400, 'invalid_link', words.invalidLink]);
-    expect((await ownUser({ client, ...asha }))[platform]).toBe('');
-  });
+  ])(
+    '%s: %s could be an address or is no handle, and is refused: invalid link! [11.6]',
+    async (platform, url) => {
+      const { client, ...asha } = await aStudent(server);
+      const { status, error } = await client.call(setLink, { platform, url });
+      expect([status, error.code, error.message]).toEqual([400, 'invalid_link', words.invalidLink]);
+      expect((await ownUser({ client, ...asha }))[platform]).toBe('');
+    },
+  );
 
   test('an unknown platform is refused with the list of platforms; another person with 403', async () => {
     const [asha, ben] = [await aStudent(server), await aStudent(server)];

@@ -63,7 +63,7 @@ describe('a photo', () => {
   ];
 
   test.each(misleading)(
-    'named "%s" and declared as "%s" is accepted: its bytes decide',
+    'named "%s" and declared as "%s" is accepted: its bytes decide [8.1]',
     async (name, type, make) => {
       const asha = await aStudent(server);
       expect(await send(asha, { name, type, bytes: await make() })).toBe(200);
@@ -106,7 +106,7 @@ describe('a photo', () => {
     expect(red).toBeGreaterThan(blue + 100);
   });
 
-  test('has a large size; where a photo has none, its address answers the dense one', async () => {
+  test('has a large size; where a photo has none, its address answers the dense one [8.1]', async () => {
     const asha = await aStudent(server);
     const large = async () => {
       const answer = await asha.client.fetch(largePhoto(await imageOf(asha)));

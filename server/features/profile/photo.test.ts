@@ -62,7 +62,7 @@ async function expectDiskMatchesStore() {
 
 describe('a new photo', () => {
   test.each(['jpeg', 'png', 'webp', 'avif'] as const)(
-    'as %s gets a new name, and the address of the old photo answers 404',
+    'as %s gets a new name, and the address of the old photo answers 404 [6.15]',
     async (type) => {
       const asha = await aStudent(server);
       const before = await imageOf(asha);
@@ -93,7 +93,7 @@ describe('a new photo', () => {
     },
   );
 
-  test('loses its metadata (place, camera) and is turned upright', async () => {
+  test('loses its metadata (place, camera) and is turned upright [8.1]', async () => {
     const asha = await aStudent(server);
     // The upright picture is red above and blue below. It is stored rotated with an EXIF orientation, as phones do.
     const red = await sharp({ create: { width: 600, height: 400, channels: 3, background: '#ff0000' } })
@@ -191,7 +191,7 @@ describe('a file that is not an acceptable photo', () => {
   ];
 
   test.each(files)(
-    '%s is refused, and the old photo stays',
+    '%s is refused, and the old photo stays [8.1]',
     async (_what, make) => {
       const asha = await aStudent(server);
       const before = await imageOf(asha);
@@ -204,7 +204,7 @@ describe('a file that is not an acceptable photo', () => {
     30_000,
   );
 
-  test('a file of more than 8 MB is too large; no file, an empty file and a file in another field count as missing', async () => {
+  test('a file of more than 8 MB is too large; no file, an empty file and a file in another field count as missing [8.1]', async () => {
     const asha = await aStudent(server);
     const file = new Blob([new Uint8Array(PHOTO_MAX_BYTES + 1)], { type: 'image/jpeg' });
     const large = await asha.client.call(updatePhoto, {}, { file });

@@ -20,7 +20,7 @@ async function ownUser({ client }: Student): Promise<User> {
 }
 
 describe('seeing', () => {
-  test("the own user object contains e-mail and phone, others' copies do not", async () => {
+  test("the own user object contains e-mail and phone, others' copies do not [5.1 14.3]", async () => {
     const [asha, ben] = [await aStudent(server), await aStudent(server)];
     const { wall, ...own } = await ownUser(asha);
     expect({ ...own, wall }).toMatchObject({
@@ -108,7 +108,7 @@ describe('updating', () => {
     [{ public: 2 }, 'public'],
     [{ public: true }, 'public'],
     [{ year: 3, course: 'phd' }, 'course'],
-  ])('%j is refused without a partial change, with a message about %s', async (updates, field) => {
+  ])('%j is refused without a partial change, with a message about %s [6.17]', async (updates, field) => {
     const asha = await aStudent(server);
     const before = await ownUser(asha);
     const { status, error } = await asha.client.call(updateProfile, { updates });
@@ -117,7 +117,7 @@ describe('updating', () => {
   });
 
   test.each([[{}], [null], [undefined], [{ likes: 7 }], [{ constructor: 1, toString: 2 }]])(
-    'no known field in %j: select at least one field',
+    'no known field in %j: select at least one field [6.17]',
     async (updates) => {
       const asha = await aStudent(server);
       const { status, error } = await asha.client.call(updateProfile, { updates });
@@ -129,7 +129,7 @@ describe('updating', () => {
     },
   );
 
-  test('an update of another person is refused, and neither person changes', async () => {
+  test('an update of another person is refused, and neither person changes [14.5]', async () => {
     const [asha, ben] = [await aStudent(server), await aStudent(server)];
     for (const id of [
       ben.id,
@@ -148,7 +148,7 @@ describe('updating', () => {
 });
 
 describe('turning private', () => {
-  test('hides the person in every read at once, also the photo at its old address; turning public shows all again', async () => {
+  test('hides the person in every read at once, also the photo at its old address; turning public shows all again [6.11 8.2 14.1]', async () => {
     const [asha, ben] = [await aStudent(server, { name: 'Hides Herself' }), await aStudent(server)];
     await writeOn(ben, asha, 'Stays.');
     const oldImage = (await ownUser(asha)).image;

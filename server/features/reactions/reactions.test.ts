@@ -19,7 +19,7 @@ async function countsOf({ id, client }: Student) {
 }
 
 test.each(['like', 'dislike'] as const)(
-  'a %s counts once; repeating it is a success, the opposite reaction a 409',
+  'a %s counts once; repeating it is a success, the opposite reaction a 409 [6.14]',
   async (kind) => {
     const [asha, ben] = [await aStudent(server), await aStudent(server)];
     const other = kind === 'like' ? 'dislike' : 'like';
@@ -44,7 +44,7 @@ test('20 equal reactions in parallel count once', async () => {
   expect(await countsOf(ben)).toEqual({ like: 1, dislike: 0 });
 });
 
-test('10 likes and 10 dislikes in parallel: one choice counts, the other gets a 409', async () => {
+test('10 likes and 10 dislikes in parallel: one choice counts, the other gets a 409 [6.14]', async () => {
   const [asha, ben] = [await aStudent(server), await aStudent(server)];
   const answers = await Promise.all(
     Array.from({ length: 20 }, (_, index) => reactTo(asha, ben, index % 2 === 0 ? 'like' : 'dislike')),
@@ -67,14 +67,14 @@ test('reactions of everybody to everybody in parallel all count', async () => {
   for (const person of people) expect(await countsOf(person)).toEqual({ like: 0, dislike: 5 });
 });
 
-test('a reaction to oneself is refused', async () => {
+test('a reaction to oneself is refused [6.14]', async () => {
   const asha = await aStudent(server);
   const { status, error } = await reactTo(asha, asha, 'like');
   expect([status, error.code]).toEqual([403, 'not_yours']);
   expect(await countsOf(asha)).toEqual({ like: 0, dislike: 0 });
 });
 
-test('private and unknown people get the same 404; a private person may still react', async () => {
+test('private and unknown people get the same 404; a private person may still react [14.2]', async () => {
   const [asha, ben] = [await aStudent(server), await aStudent(server)];
   await ben.client.call(updateProfile, { updates: { public: 0 } });
   const answers = [await reactTo(asha, ben, 'like')];
@@ -101,7 +101,7 @@ function setState({ id }: Student, state: AccountState) {
 }
 
 test.each(['like', 'dislike'] as const)(
-  'repeating a %s to somebody who has turned private since is a success, the other choice a 409, and a first one of others a 404',
+  'repeating a %s to somebody who has turned private since is a success, the other choice a 409, and a first one of others a 404 [6.14]',
   async (kind) => {
     const [asha, ben, carl] = [await aStudent(server), await aStudent(server), await aStudent(server)];
     const other = kind === 'like' ? 'dislike' : 'like';
@@ -157,7 +157,7 @@ test.each([['love'], [''], [undefined], [null], [1], [['like']], ['LIKE']])(
   },
 );
 
-test('the uid of another person is refused, and nothing changes; an absent uid is accepted', async () => {
+test('the uid of another person is refused, and nothing changes; an absent uid is accepted [3.3]', async () => {
   const [asha, ben] = [await aStudent(server), await aStudent(server)];
   for (const uid of [ben.id, 'nobody']) {
     const { status, error } = await asha.client.call(react, { id: ben.id, like: 'like', uid });

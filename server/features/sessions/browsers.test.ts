@@ -37,7 +37,7 @@ async function lastEvent(server: TestServer, { id }: Student) {
 const noticesTo = (server: TestServer, { email }: Student) =>
   server.mailbox.to(email).filter(({ subject }) => subject.startsWith('New login')).length;
 
-test('a browser that has logged out is beside the sessions, with its name and both times; one that is logged in is not', async () => {
+test('a browser that has logged out is beside the sessions, with its name and both times; one that is logged in is not [3.8]', async () => {
   const server = sharedServer();
   const [asha, ben] = [await aStudent(server), await aStudent(server)];
   server.passTime(HOUR);
@@ -86,7 +86,7 @@ test('the browser of the request is marked, also beside a session that another o
   expect((await listOf({ client: phone })).browsers).toMatchObject([{ current: true }]);
 });
 
-test('its id ends it: the next log-in there is mailed, and the act is in the security log', async () => {
+test('its id ends it: the next log-in there is mailed, and the act is in the security log [3.8]', async () => {
   const server = sharedServer();
   const asha = await aStudent(server);
   const phone = await aBrowserLoggedOut(server, asha);

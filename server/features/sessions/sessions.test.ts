@@ -46,7 +46,7 @@ async function eventsOf(server: TestServer, person: Student): Promise<string[]> 
 }
 
 describe('GET /sessions', () => {
-  test("lists one's own sessions with browser, first and last use: this one first", async () => {
+  test("lists one's own sessions with browser, first and last use: this one first [3.8]", async () => {
     const server = sharedServer();
     const [asha] = [await aStudent(server), await aStudent(server)];
     const started = server.context.clock();
@@ -66,7 +66,7 @@ describe('GET /sessions', () => {
     expect((await listOf(phone)).map(({ current }) => current)).toEqual([true, false]);
   });
 
-  test('shows nothing that opens a session', async () => {
+  test('shows nothing that opens a session [3.8]', async () => {
     const server = sharedServer();
     const { client } = await aStudent(server);
     const [session] = await listOf(client);
@@ -84,7 +84,7 @@ describe('GET /sessions', () => {
 });
 
 describe('DELETE /sessions', () => {
-  test('with an id ends that session at once, and no other', async () => {
+  test('with an id ends that session at once, and no other [3.8]', async () => {
     const server = sharedServer();
     const asha = await aStudent(server);
     const [phone, tablet] = [await logInAgain(server, asha), await logInAgain(server, asha)];
@@ -97,7 +97,7 @@ describe('DELETE /sessions', () => {
     expect((await eventsOf(server, asha)).at(-1)).toBe('session-ended, by another session');
   });
 
-  test('with an id makes that browser unknown to the account, so that its next log-in is mailed; a log-out does not', async () => {
+  test('with an id makes that browser unknown to the account, so that its next log-in is mailed; a log-out does not [3.8]', async () => {
     const server = await startTestServer();
     const asha = await aStudent(server);
     const logInOn = async (client: Client) => {
@@ -121,7 +121,7 @@ describe('DELETE /sessions', () => {
     expect(notices()).toBe(3);
   });
 
-  test('with all ends every other session at once, and keeps this one and those of other people', async () => {
+  test('with all ends every other session at once, and keeps this one and those of other people [3.8]', async () => {
     const server = sharedServer();
     const [asha, ben] = [await aStudent(server), await aStudent(server)];
     const [phone, tablet] = [await logInAgain(server, asha), await logInAgain(server, asha)];
@@ -133,7 +133,7 @@ describe('DELETE /sessions', () => {
     expect((await eventsOf(server, asha)).at(-1)).toContain('sessions-ended, all others: 2');
   });
 
-  test('with all makes the other browsers unknown to the account, and not this one', async () => {
+  test('with all makes the other browsers unknown to the account, and not this one [3.8]', async () => {
     const server = await startTestServer();
     const asha = await aStudent(server);
     const [phone] = [await logInAgain(server, asha), await logInAgain(server, asha)];
@@ -144,7 +144,7 @@ describe('DELETE /sessions', () => {
     expect(await known()).toEqual([{ person_id: asha.id }]);
   });
 
-  test('does not end the session of somebody else: the answer is that of an unknown id', async () => {
+  test('does not end the session of somebody else: the answer is that of an unknown id [3.8]', async () => {
     const server = sharedServer();
     const [asha, ben] = [await aStudent(server), await aStudent(server)];
     const ids = [await idOf(ben.client), randomUUID(), 'nonsense', ''];
@@ -189,7 +189,7 @@ describe('DELETE /sessions', () => {
     );
   });
 
-  test.runIf(inject('store') === 'postgres')('ends sessions at once on every node', async () => {
+  test.runIf(inject('store') === 'postgres')('ends sessions at once on every node [3.8]', async () => {
     const server = await startTestServer();
     const other = await openTestServer({
       env: { DATABASE_URL: server.context.config.databaseUrl ?? '' },
@@ -207,7 +207,7 @@ describe('DELETE /sessions', () => {
   });
 });
 
-test('a log-out is in the security log', async () => {
+test('a log-out is in the security log [3.8]', async () => {
   const server = sharedServer();
   const asha = await aStudent(server);
   await asha.client.call(logout);

@@ -8,14 +8,14 @@ const sharedServer = shareTestServer();
 const serverWithKnownCodes = shareTestServer({ random: { code: () => '246813' } });
 
 describe('codes', () => {
-  test('a code works once', async () => {
+  test('a code works once [7.1]', async () => {
     const server = sharedServer();
     const { email } = await aStudent(server);
     const { client, otp } = await logIn(server, email);
     expect((await client.call(login, { email, otp })).error.code).toBe('wrong_code');
   });
 
-  test('of parallel log-ins with one code, one succeeds', async () => {
+  test('of parallel log-ins with one code, one succeeds [7.4]', async () => {
     const server = sharedServer();
     const { email } = await aStudent(server);
     await server.newClient().call(sendLoginCode, { email });
@@ -29,7 +29,7 @@ describe('codes', () => {
     ]);
   });
 
-  test('a code is valid for 10 minutes', async () => {
+  test('a code is valid for 10 minutes [7.1]', async () => {
     const server = sharedServer();
     const { email } = await aStudent(server);
     const client = server.newClient();
@@ -39,7 +39,7 @@ describe('codes', () => {
     expect((await client.call(login, { email, otp })).status).toBe(401);
   });
 
-  test('a code is bound to its purpose and its address', async () => {
+  test('a code is bound to its purpose and its address [7.1]', async () => {
     const server = serverWithKnownCodes();
     const { email } = await aStudent(server);
     const other = await aStudent(server);
@@ -52,7 +52,7 @@ describe('codes', () => {
     expect((await client.call(verifyUser, { email, otp: '246813' }, { file })).status).toBe(401);
   });
 
-  test('five wrong tries make a code void, also in parallel', async () => {
+  test('five wrong tries make a code void, also in parallel [7.2]', async () => {
     const server = await startTestServer({ random: { code: () => '246813' } });
     const { email } = await aStudent(server);
     await server.newClient().call(sendLoginCode, { email });
@@ -76,7 +76,7 @@ describe('codes', () => {
     expect((await client.call(login, { email, otp: '246813' })).status).toBe(200);
   });
 
-  test('a new code does not reset the count of wrong tries; 60 minutes after the first wrong try do', async () => {
+  test('a new code does not reset the count of wrong tries; 60 minutes after the first wrong try do [7.2]', async () => {
     const server = serverWithKnownCodes();
     const { email } = await aStudent(server);
     const client = server.newClient();
@@ -103,7 +103,7 @@ describe('codes', () => {
     }
   });
 
-  test('the wait between two codes is 120 seconds, unless the first was used', async () => {
+  test('the wait between two codes is 120 seconds, unless the first was used [7.3]', async () => {
     const server = sharedServer();
     const { email } = await aStudent(server);
     const client = server.newClient();
@@ -121,7 +121,7 @@ describe('codes', () => {
     expect((await client.call(sendLoginCode, { email })).status).toBe(200);
   });
 
-  test('of parallel requests for a code, one succeeds', async () => {
+  test('of parallel requests for a code, one succeeds [7.4]', async () => {
     const server = sharedServer();
     const { email } = await aStudent(server);
     const answers = await Promise.all(
@@ -132,7 +132,7 @@ describe('codes', () => {
     expect(server.mailbox.to(email)).toHaveLength(1);
   });
 
-  test('an address gets at most five codes an hour and ten a day, even if each is used', async () => {
+  test('an address gets at most five codes an hour and ten a day, even if each is used [7.3]', async () => {
     const server = sharedServer();
     const { email } = await aStudent(server);
     const useOne = async () => (await logIn(server, email)).response.status;
@@ -148,7 +148,7 @@ describe('codes', () => {
     expect(await useOne()).toBe(200);
   });
 
-  test('LIMITS=off removes the wait, but not the limit of five tries', async () => {
+  test('LIMITS=off removes the wait, but not the limit of five tries [2.9]', async () => {
     const server = await startTestServer({ env: { LIMITS: 'off' }, random: { code: () => '246813' } });
     const { email } = await aStudent(server);
     const client = server.newClient();
@@ -158,7 +158,7 @@ describe('codes', () => {
     expect((await client.call(login, { email, otp: '246813' })).status).toBe(401);
   });
 
-  test('neither store nor log contains a code, a token or the address of a person without an account', async () => {
+  test('neither store nor log contains a code, a token or the address of a person without an account [14.6]', async () => {
     const server = await startTestServer({ random: { code: () => '246813' }, env: { LOG_LEVEL: 'trace' } });
     server.mailbox.broken = true;
     const { email, client } = await aStudent(server);

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { getCollege } from '#contract/college.ts';
 import { startTestServer } from '#test/test-server.ts';
 
-test('the college of a mail domain is the one that a sign-up gets, in any spelling of the domain', async () => {
+test('the college of a mail domain is the one that a sign-up gets, in any spelling of the domain [6.18]', async () => {
   const server = await startTestServer();
   const collegeOf = async (domain: string) =>
     (await server.newClient().call(getCollege, { domain })).body.college;

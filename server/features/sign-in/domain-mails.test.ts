@@ -40,7 +40,7 @@ async function openNodes({ context }: TestServer): Promise<Context[]> {
 }
 
 describe('codes to the mailboxes of one domain', () => {
-  test('are limited: past the limit a 503 with the time to wait, known browsers last, while other domains get theirs', async () => {
+  test('are limited: past the limit a 503 with the time to wait, known browsers last, while other domains get theirs [13.1]', async () => {
     const server = await startTestServer({ env });
     const owner = await aStudent(server, { email: 'owner@catch-all.example' });
     const other = await aStudent(server, { email: 'other@catch-all.example' });
@@ -86,7 +86,7 @@ describe('codes to the mailboxes of one domain', () => {
     expect(lines()).toHaveLength(2);
   });
 
-  test('are counted exactly by parallel requests, on two nodes too', async () => {
+  test('are counted exactly by parallel requests, on two nodes too [13.1]', async () => {
     const server = await startTestServer({ env });
     const nodes = await openNodes(server);
     const requests = Array.from({ length: 3 * HALF }, async (_, nth) => {
@@ -135,7 +135,7 @@ describe('the limit on the mails of one domain', () => {
     ['of the academic data set', 'iitd.ac.in', {}],
     ['below one of the data set', 'student.iitd.ac.in', {}],
     ['that CAMPUSES lists', 'campus.example', { CAMPUSES: 'campus.example=Example College' }],
-  ])('never concerns a domain %s', async (_, domain, more) => {
+  ])('never concerns a domain %s [13.1]', async (_, domain, more) => {
     const server = await startTestServer({ env: { ...env, ...more } });
     expect(accepted(await signUpMany(server, domain, 2 * HALF + 2))).toBe(2 * HALF);
     expect(await storedCounts(server)).toEqual([]);

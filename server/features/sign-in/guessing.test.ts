@@ -67,7 +67,7 @@ async function addWrongTries({ context }: TestServer, network: string, count: nu
 }
 
 describe('wrong codes of one network', () => {
-  test('600 across 100 accounts: past 100 they wait, past 500 they are refused; a known browser on the network logs in', async () => {
+  test('600 across 100 accounts: past 100 they wait, past 500 they are refused; a known browser on the network logs in [7.2]', async () => {
     const server = await startTestServer(options);
     await manyVictims(server, 100);
     const { client: owner } = await logIn(server, victim(7));
@@ -151,7 +151,7 @@ describe('wrong codes of one network', () => {
   });
 });
 
-test('wrong codes of many /64 are refused when their /48 has had 64 times as many as one; another /48 is not', async () => {
+test('wrong codes of many /64 are refused when their /48 has had 64 times as many as one; another /48 is not [7.2]', async () => {
   const server = await startTestServer(options);
   const { store, secrets, clock } = server.context;
   await manyVictims(server, 1);
@@ -176,7 +176,7 @@ test('wrong codes of many /64 are refused when their /48 has had 64 times as man
   ]);
 });
 
-test('past 1,000 wrong codes over all networks the operator is warned once, until there are few for ten minutes', async () => {
+test('past 1,000 wrong codes over all networks the operator is warned once, until there are few for ten minutes [7.2]', async () => {
   const server = await startTestServer(options);
   for (let network = 0; network < 10; network += 1)
     expect(await addWrongTries(server, `network ${network}`, 100)).toBe(false);

@@ -40,7 +40,7 @@ const browsers = ({ context }: TestServer) =>
   context.store.db.selectFrom('known_browsers').selectAll().orderBy('last_used_at').execute();
 
 describe('a browser in which the owner has logged in', () => {
-  test('logs in after strangers have made their code void with five wrong tries', async () => {
+  test('logs in after strangers have made their code void with five wrong tries [3.8]', async () => {
     const server = sharedServer();
     const { email } = await aStudent(server);
     const owner = await aKnownBrowser(server, email);
@@ -56,7 +56,7 @@ describe('a browser in which the owner has logged in', () => {
     expect((await owner.call(me)).status).toBe(200);
   });
 
-  test('gets codes whatever strangers ask for, and its own codes stay when they ask', async () => {
+  test('gets codes whatever strangers ask for, and its own codes stay when they ask [3.8]', async () => {
     const server = sharedServer();
     const { email } = await aStudent(server);
     const owner = await aKnownBrowser(server, email);
@@ -101,7 +101,7 @@ describe('a browser in which the owner has logged in', () => {
     expect((await owner.call(login, { email, otp: second })).status).toBe(200);
   });
 
-  test('has five tries of its own, also in parallel; other browsers of the owner keep theirs', async () => {
+  test('has five tries of its own, also in parallel; other browsers of the owner keep theirs [3.8]', async () => {
     const server = await startTestServer();
     const { email } = await aStudent(server);
     const [laptop, tablet] = [await aKnownBrowser(server, email), await aKnownBrowser(server, email)];

@@ -7,7 +7,7 @@ import { aStudent, logIn } from '#test/builders.ts';
 import { startTestServer } from '#test/test-server.ts';
 
 describe('logging in', () => {
-  test('a code from the mail starts a session with a new cookie that scripts cannot read', async () => {
+  test('a code from the mail starts a session with a new cookie that scripts cannot read [3.2]', async () => {
     const server = await startTestServer();
     const student = await aStudent(server);
     const { response, client } = await logIn(server, student.email);
@@ -21,7 +21,7 @@ describe('logging in', () => {
     expect((await client.call(me)).status).toBe(200);
   });
 
-  test('with https the cookie is Secure and bound to the host', async () => {
+  test('with https the cookie is Secure and bound to the host [3.2]', async () => {
     const server = await startTestServer({ env: { PUBLIC_URL: 'https://quad.example.edu' } });
     const { response } = await logIn(server, (await aStudent(server)).email);
     expect(response.headers.getSetCookie()[0]).toMatch(
@@ -29,7 +29,7 @@ describe('logging in', () => {
     );
   });
 
-  test('the session of this browser is replaced at login; other devices stay logged in', async () => {
+  test('the session of this browser is replaced at login; other devices stay logged in [3.2]', async () => {
     const server = await startTestServer();
     const student = await aStudent(server);
     const other = server.newClient();
@@ -45,7 +45,7 @@ describe('logging in', () => {
     expect((await other.call(me)).status).toBe(200);
   });
 
-  test('logging out ends the session', async () => {
+  test('logging out ends the session [3.2 6.6]', async () => {
     const server = await startTestServer();
     const { client } = await aStudent(server);
     const kept = client.cookie;
@@ -56,7 +56,7 @@ describe('logging in', () => {
     expect((await client.call(logout)).status).toBe(401);
   });
 
-  test('known and unknown addresses get the same answers; an unknown address gets no mail', async () => {
+  test('known and unknown addresses get the same answers; an unknown address gets no mail [6.4 6.5]', async () => {
     const server = await startTestServer();
     const { email } = await aStudent(server);
     const client = server.newClient();
@@ -75,7 +75,7 @@ describe('logging in', () => {
     expect(server.mailbox.to('stranger@example.edu')).toEqual([]);
   });
 
-  test('the mail goes to the address as its owner typed it, however the request spells it', async () => {
+  test('the mail goes to the address as its owner typed it, however the request spells it [7.6]', async () => {
     const server = await startTestServer();
     await aStudent(server, { email: 'Kabir@example.edu' });
     // The lower case of the Kelvin sign is k: the addresses compare equal, but a mail server has two mailboxes.

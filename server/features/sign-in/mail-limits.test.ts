@@ -18,7 +18,7 @@ const waitForLetters = ({ mailbox }: TestServer, count: number) =>
   vi.waitFor(() => expect(mailbox.letters).toHaveLength(count), 15_000);
 
 describe('one mailbox', () => {
-  test('gets ten code mails a day, however the requests spell it and whatever they ask for', async () => {
+  test('gets ten code mails a day, however the requests spell it and whatever they ask for [13.1]', async () => {
     const server = await startTestServer();
     const student = await aStudent(server, { email: 'a.sha@gmail.com' });
     const spellings = (nth: number) => [
@@ -42,7 +42,7 @@ describe('one mailbox', () => {
     expect(server.mailbox.to(student.email)).toHaveLength(10);
   });
 
-  test("whose ten code mails strangers have used up gets those that the owner's session asks for, within limits of their own", async () => {
+  test("whose ten code mails strangers have used up gets those that the owner's session asks for, within limits of their own [13.1]", async () => {
     const server = await startTestServer();
     const { client, email } = await aStudent(server);
     const askInSession = async () => (await client.call(requestDeletion)).status;
@@ -123,7 +123,7 @@ const strikes = ({ context }: TestServer) =>
     .orderBy('id')
     .execute();
 
-test('a struck limit of a mailbox is in the security log, with an account or without, by hashes; the wait after each code is not', async () => {
+test('a struck limit of a mailbox is in the security log, with an account or without, by hashes; the wait after each code is not [13.1]', async () => {
   const server = await startTestServer();
   const { email } = await aStudent(server);
   const addresses = [email, 'nobody@example.edu'];
@@ -149,7 +149,7 @@ describe('MAILS_PER_HOUR', () => {
   // A campus' own domain has no limit of its own.
   const env = { MAILS_PER_HOUR: '5', CAMPUSES: 'example.edu=Example College' };
 
-  test('past it new codes get a 503 with the time to wait, known browsers last, and the log has one line', async () => {
+  test('past it new codes get a 503 with the time to wait, known browsers last, and the log has one line [13.1]', async () => {
     const server = await startTestServer({ env });
     const owner = await aStudent(server);
     const { client } = await logIn(server, owner.email);

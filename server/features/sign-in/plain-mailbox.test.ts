@@ -9,7 +9,7 @@ const known = 'jürgen@bücher.example';
 const unknown = 'zoë@bücher.example';
 const refused = [400, 'invalid_input', { email: answerWords.plainMailbox }];
 
-test('an address that the mail server cannot take is refused when it is typed, the same for known and unknown', async () => {
+test('an address that the mail server cannot take is refused when it is typed, the same for known and unknown [11.3]', async () => {
   const server = await startTestServer();
   await aStudent(server, { email: known });
   const asha = await aStudent(server);

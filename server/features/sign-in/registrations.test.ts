@@ -18,7 +18,7 @@ async function verify(client: Client, otp: string, address = email) {
 }
 
 describe('a registration that somebody else makes for an address', () => {
-  test('does not decide the name, whether it comes before or after the owner’s', async () => {
+  test('does not decide the name, whether it comes before or after the owner’s [6.2]', async () => {
     const server = await startTestServer();
     const [owner, before, after] = [server.newClient(), server.newClient(), server.newClient()];
     await registerAs(server, before, { name: 'Poisoned Before' });
@@ -67,13 +67,13 @@ test('a browser with a registration for another address does not complete the on
 });
 
 describe('a client without cookies', () => {
-  test('completes a registration that is the only open one for its address', async () => {
+  test('completes a registration that is the only open one for its address [6.2]', async () => {
     const server = await startTestServer();
     const otp = await registerAs(server, server.newClient(), { name: 'Without Cookies' });
     expect((await verify(server.newClient(), otp)).body.data.name).toBe('Without Cookies');
   });
 
-  test('completes none while two are open', async () => {
+  test('completes none while two are open [6.2]', async () => {
     const server = await startTestServer();
     const first = await registerAs(server, server.newClient(), { name: 'First Name' });
     server.passTime(121 * SECOND);
@@ -191,7 +191,7 @@ describe('one account a mailbox', () => {
     expect((await server.mailbox.next(known.email)).text).toContain('already has an account');
   });
 
-  test('the owner logs in with any spelling; the code goes to the address as typed at sign-up', async () => {
+  test('the owner logs in with any spelling; the code goes to the address as typed at sign-up [7.6]', async () => {
     const server = await startTestServer();
     await aStudent(server, { email: 'A.Sha+quad@gmail.com' });
     const client = server.newClient();
@@ -210,7 +210,7 @@ describe('one account a mailbox', () => {
     expect((await verify(client, otp)).status).toBe(200);
   });
 
-  test('two accounts of an older store that share a mailbox log in with their own addresses, and not with a code for the other', async () => {
+  test('two accounts of an older store that share a mailbox log in with their own addresses, and not with a code for the other [7.6]', async () => {
     const server = await startTestServer({ random: { code: () => '246813' } });
     const first = await aStudent(server, { email: 'asha+1@example.edu' });
     const second = await aStudent(server, { email: 'asha+2@example.edu', address: 'asha+2@example.edu' });

@@ -62,13 +62,13 @@ describe('signing up', () => {
     ['course', 'phd', 'course must be one of: bca, btech, bsc, bba, llb, bcom, mca, mba, mtech, msc, other'],
     ['gender', '', 'gender must be one of: male, female, other'],
     ['personality', 'shy', 'personality must be one of: introvert, extrovert, openss, or empty'],
-  ])('a wrong %s (%j) is refused with a message that helps', async (field, value, message) => {
+  ])('a wrong %s (%j) is refused with a message that helps [11.3]', async (field, value, message) => {
     const server = sharedServer();
     const answer = await server.newClient().call(register, aSignUpForm({ [field]: value }));
     expect([answer.status, answer.error.fields?.[field]]).toEqual([400, message]);
   });
 
-  test('an address with an account gets the same answer as one without, and a mail about the account', async () => {
+  test('an address with an account gets the same answer as one without, and a mail about the account [6.2]', async () => {
     const server = await startTestServer();
     const known = await aStudent(server, { email: 'Known@Example.edu' });
     const client = server.newClient();
@@ -106,7 +106,7 @@ describe('signing up', () => {
     );
   });
 
-  test('after a refused photo the code is still valid, and there is neither account nor file', async () => {
+  test('after a refused photo the code is still valid, and there is neither account nor file [6.3]', async () => {
     const server = await startTestServer();
     const client = server.newClient();
     const { email } = await registerNewcomer(server);
@@ -129,7 +129,7 @@ describe('signing up', () => {
   });
 
   test.each(['image/heic', 'image/png', 'image/jfif', 'application/octet-stream', ''])(
-    'with JPEG bytes that are declared as "%s" is accepted',
+    'with JPEG bytes that are declared as "%s" is accepted [8.1]',
     async (type) => {
       const server = sharedServer();
       const client = server.newClient();
@@ -140,7 +140,7 @@ describe('signing up', () => {
     },
   );
 
-  test('with a wrong code the photo is not decoded', async () => {
+  test('with a wrong code the photo is not decoded [6.3]', async () => {
     const server = await startTestServer();
     const { email } = await registerNewcomer(server);
     const file = new Blob(['not a picture'], { type: 'image/jpeg' });
@@ -149,7 +149,7 @@ describe('signing up', () => {
     );
   });
 
-  test('of parallel verifications with one code, one creates the account', async () => {
+  test('of parallel verifications with one code, one creates the account [6.3]', async () => {
     const server = await startTestServer();
     const { email } = await registerNewcomer(server);
     const otp = await server.mailbox.nextCode(email);
@@ -184,7 +184,7 @@ describe('signing up', () => {
     expect(await readAll()).toEqual(before);
   });
 
-  test('a registration is valid for 24 hours', async () => {
+  test('a registration is valid for 24 hours [6.2]', async () => {
     const server = await startTestServer();
     const { email } = await registerNewcomer(server);
     await server.mailbox.nextCode(email);
@@ -210,13 +210,13 @@ describe('campuses', () => {
   const env = { CAMPUSES: 'iitd.ac.in=IIT Delhi, du.ac.in=University of Delhi' };
   const serverOfCampuses = shareTestServer({ env });
 
-  test('the college is the configured one', async () => {
+  test('the college is the configured one [2.6]', async () => {
     const server = serverOfCampuses();
     expect((await signUp(server, { email: 'a@du.ac.in' })).user.college).toBe('University of Delhi');
   });
 
   test.each(['a@gmail.com', 'a@cs.iitd.ac.in', 'a@xiitd.ac.in'])(
-    '%s is not in the list and is refused with a clear message',
+    '%s is not in the list and is refused with a clear message [2.6]',
     async (email) => {
       const server = serverOfCampuses();
       const answer = await server.newClient().call(register, aSignUpForm({ email }));

@@ -14,7 +14,7 @@ const fullWidth = (code: string) =>
   code.replaceAll(/\d/g, (digit) => '０１２３４５６７８９'.charAt(Number(digit)));
 const devanagari = (code: string) => code.replaceAll(/\d/g, (digit) => '०१२३४५६७८९'.charAt(Number(digit)));
 
-test('every call takes a code as a person writes it: with blanks, a dash, or digits of another script', async () => {
+test('every call takes a code as a person writes it: with blanks, a dash, or digits of another script [11.3]', async () => {
   const server = sharedServer();
   const { mailbox } = server;
   const client = server.newClient();

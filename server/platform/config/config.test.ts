@@ -10,7 +10,7 @@ const SECRET = 'a secret of the tests, 32 characters or more';
 const POSTGRES = { DATABASE_URL: 'postgres://quad:pw@db.example.edu/quad', SECRET };
 const SMTP = { SMTP_URL: 'smtp://user:pw@mail.example.edu:587', MAIL_FROM: 'quad@example.edu' };
 
-test('without any variable the server is for development: on loopback, with the embedded store and an outbox', () => {
+test('without any variable the server is for development: on loopback, with the embedded store and an outbox [2.4]', () => {
   expect(readConfig({})).toEqual({
     production: false,
     port: 3000,
@@ -134,7 +134,7 @@ test('an empty variable counts as unset, and white space too, except in SECRET',
   expect(readConfig({ ...all('  '), SECRET: '' })).toEqual(readConfig({}));
 });
 
-describe('a bad value is refused with one line: the variable, the problem and an example', () => {
+describe('a bad value is refused with one line: the variable, the problem and an example [2.3]', () => {
   test.each<[string, Record<string, string>, RegExp]>([
     ...['0', '65536', '-1', '3000.5', '3e3', '0x50', 'http', '3000 3001', '3000\n3001'].map(
       (PORT): [string, Record<string, string>, RegExp] => ['PORT', { PORT }, /whole number from 1 to 65535/],
@@ -227,7 +227,7 @@ test('every example is a good value', () => {
   }
 });
 
-test('no refusal contains a password or a secret', () => {
+test('no refusal contains a password or a secret [2.3]', () => {
   const password = 'hunter2-of-quad';
   for (const env of [
     { DATABASE_URL: `mysql://quad:${password}@db.example.edu/quad`, SECRET },

@@ -4,7 +4,7 @@ import { readConfig } from './config.ts';
 
 const SECRET = 'a secret of the tests, 32 characters or more';
 
-test('.env.example lists exactly the variables that are read, each as the default or as a good example', () => {
+test('.env.example lists exactly the variables that are read, each as the default or as a good example [2.3]', () => {
   const settings = readExampleFile();
   expect(settings.map(([name]) => name).toSorted()).toEqual(namesRead());
   const examples = Object.fromEntries(settings);

@@ -65,7 +65,7 @@ describe('campus log-in', () => {
   });
 
   test.each(['open', twoCampuses])(
-    'is refused in production while nobody has set of which campus it is: CAMPUSES=%s',
+    'is refused in production while nobody has set of which campus it is: CAMPUSES=%s [3.11]',
     (CAMPUSES) => {
       const message = refusalOf({ ...production, ...oidc, CAMPUSES });
       expect(message).toMatch(/^OIDC_DOMAINS is missing: CAMPUSES does not name a single campus, /);
@@ -109,7 +109,7 @@ describe('campus log-in', () => {
       { CAMPUSES: 'iitd.ac.in=IIT Delhi', OIDC_DOMAINS: 'itd.ac.in' },
       /^OIDC_DOMAINS has a domain that CAMPUSES does not list: "itd.ac.in"/,
     ],
-  ])('is refused because of %s: %j', (name, env, what) => {
+  ])('is refused because of %s: %j [3.11]', (name, env, what) => {
     const message = refusalOf({ ...oidc, ...env });
     expect(message).toMatch(what);
     expect(message).not.toContain('top-secret');

@@ -4,7 +4,7 @@ import { readConfig } from './config.ts';
 
 const SECRET = 'a secret of the tests, 32 characters or more';
 
-describe('with NODE_ENV=production the start is refused', () => {
+describe('with NODE_ENV=production the start is refused [2.7]', () => {
   const production = {
     NODE_ENV: 'production',
     PUBLIC_URL: 'https://quad.example.edu',

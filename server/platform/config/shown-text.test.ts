@@ -28,7 +28,7 @@ test.each(hidden)('%s is refused in MAIL_FROM', (_what, text) => {
   expect(refusalOf({ MAIL_FROM: `${text} <quad@example.edu>` })).toMatch(/^MAIL_FROM .*cannot be shown/);
 });
 
-test('strays are removed, and letters are composed', () => {
+test('strays are removed, and letters are composed [11.1]', () => {
   const { campuses } = readConfig({ CAMPUSES: 'a.in=Zu\u0308rich\u200b,b.in=राँची' });
   expect([...(campuses ?? [])]).toEqual([
     ['a.in', 'Zürich'],

@@ -45,7 +45,7 @@ test('a refused photo is no event', async () => {
   expect(await readEvents(server)).toEqual([]);
 });
 
-test('the store refuses to change an event', async () => {
+test('the store refuses to change an event [14.6]', async () => {
   const server = await startTestServer();
   await addEvent(server, { detail: 'by code' });
   const change = server.context.store.transaction((tx) =>
@@ -68,19 +68,22 @@ test.each([
     ['server/platform/db/schema/migrations/026-case-notes.ts'],
     'server/access/safety/old-cases.ts',
   ],
-])('no code updates %s, and only maintenance deletes them, by %s', (table, deletion, changed, definedIn) => {
-  const sources = globSync('{server,demo,scripts}/**/*.ts').filter((file) => !file.endsWith('.test.ts'));
-  const builder = String.raw`(?:updateTable|deleteFrom|truncate|replaceInto)\(\s*['"\x60]${table}\b`;
-  const statement = String.raw`(?:update|delete\s+from|truncate|replace\s+into)\s+${table}\b`;
-  const change = new RegExp(`${builder}|${statement}`, 'i');
-  const changing = sources.filter((file) => change.test(readFileSync(file, 'utf8')));
-  expect(sources.length).toBeGreaterThan(150);
-  expect(changing).toEqual(changed);
-  const callers = sources.filter((file) => readFileSync(file, 'utf8').includes(deletion));
-  expect(callers.toSorted()).toEqual([definedIn, 'server/maintenance.ts'].toSorted());
-});
+])(
+  'no code updates %s, and only maintenance deletes them, by %s [14.6]',
+  (table, deletion, changed, definedIn) => {
+    const sources = globSync('{server,demo,scripts}/**/*.ts').filter((file) => !file.endsWith('.test.ts'));
+    const builder = String.raw`(?:updateTable|deleteFrom|truncate|replaceInto)\(\s*['"\x60]${table}\b`;
+    const statement = String.raw`(?:update|delete\s+from|truncate|replace\s+into)\s+${table}\b`;
+    const change = new RegExp(`${builder}|${statement}`, 'i');
+    const changing = sources.filter((file) => change.test(readFileSync(file, 'utf8')));
+    expect(sources.length).toBeGreaterThan(150);
+    expect(changing).toEqual(changed);
+    const callers = sources.filter((file) => readFileSync(file, 'utf8').includes(deletion));
+    expect(callers.toSorted()).toEqual([definedIn, 'server/maintenance.ts'].toSorted());
+  },
+);
 
-test('events are kept for SECURITY_LOG_DAYS, 180 by default', async () => {
+test('events are kept for SECURITY_LOG_DAYS, 180 by default [14.6]', async () => {
   const server = await startTestServer();
   for (let count = 0; count < 3; count += 1) await addEvent(server, { detail: 'old' });
   server.passTime(HOUR);
@@ -161,7 +164,7 @@ test.each(['code-void', 'guessing-warned', 'limit-struck', 'mail-limit-struck'] 
   },
 );
 
-test('refusals of ever new people and networks cannot fill the disk, and hide no log-in', async () => {
+test('refusals of ever new people and networks cannot fill the disk, and hide no log-in [14.6]', async () => {
   const server = await startTestServer();
   const flood = Array.from({ length: BOUNDED_ROWS_PER_HOUR + 50 }, (_, nth) =>
     addEvent(server, { kind: 'log-in-refused', personId: null, network: `network-${nth}` }),

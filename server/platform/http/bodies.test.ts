@@ -35,7 +35,7 @@ describe('bodies', () => {
     expect(await refusal(response)).toEqual([415, 'wrong_content_type']);
   });
 
-  test('a call with a file does not accept JSON: 415', async () => {
+  test('a call with a file does not accept JSON: 415 [4.2]', async () => {
     expect(await refusal(await postJson('/verifyuser', '{"otp":"123456","email":"a@example.edu"}'))).toEqual([
       415,
       'wrong_content_type',
@@ -63,7 +63,7 @@ describe('bodies', () => {
     expect(({} as Record<string, unknown>)['isAdmin']).toBeUndefined();
   });
 
-  test('a body of more than 64 KB is too large, with and without a content-length', async () => {
+  test('a body of more than 64 KB is too large, with and without a content-length [4.2]', async () => {
     const body = JSON.stringify({ comment: 'a'.repeat(65 * 1024) });
     expect(await refusal(await postJson('/writecomment', body))).toEqual([413, 'too_large']);
     const stream = new Blob([body]).stream();
@@ -76,7 +76,7 @@ describe('bodies', () => {
     expect(await refusal(await asha.client.fetch('/writecomment', init))).toEqual([413, 'too_large']);
   });
 
-  test('unknown fields are ignored', async () => {
+  test('unknown fields are ignored [4.3]', async () => {
     const { status } = await asha.client.call(writeOpinion, {
       user_id: asha.id,
       comment_id: crypto.randomUUID(),

@@ -44,6 +44,6 @@ test.each([
   ['<script>alert(123456)</script>', ''],
   ['', ''],
   [undefined, ''],
-])('%s is named %j, in words of Quad alone', (header, label) => {
+])('%s is named %j, in words of Quad alone [3.8]', (header, label) => {
   expect(labelBrowser(header)).toBe(label);
 });

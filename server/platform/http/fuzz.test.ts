@@ -114,7 +114,7 @@ const anyValue = () =>
   );
 const anyInput = () => fc.dictionary(fc.constantFrom(...names), anyValue(), { maxKeys: 9 });
 
-test('no input causes a 5xx, and every error has the same form', async () => {
+test('no input causes a 5xx, and every error has the same form [4.2]', async () => {
   // After a log-out, every later call would only test 401.
   // The client reads JSON alone; a download has no input.
   const fuzzed = endpoints.filter(({ path, answers }) => path !== '/logout' && !answers);

@@ -20,7 +20,7 @@ afterAll(() => stop());
 describe('sessions', () => {
   const closed = endpoints.filter(({ session }) => session === 'required');
 
-  test('are required by all calls except six of signing in, two of campus log-in, the public figures and two of health', () => {
+  test('are required by all calls except six of signing in, two of campus log-in, the public figures and two of health [6.20]', () => {
     const open = endpoints.filter(({ session }) => session === 'none').map(({ path }) => path);
     expect(open.toSorted()).toEqual([
       '/college',
@@ -70,7 +70,7 @@ describe('requests of other sites', () => {
     ['a host name with the same prefix', { origin: 'http://HOST.evil.example' }, 403],
     ['a sandboxed frame', { origin: 'null' }, 403],
     [
-      'a foreign origin with a valid referer',
+      'a foreign origin with a valid referer [3.4]',
       { origin: 'https://evil.example', referer: 'http://HOST/' },
       403,
     ],
@@ -88,7 +88,7 @@ describe('requests of other sites', () => {
     expect((await asha.client.call(me, {}, { headers: sent })).status).toBe(200);
   });
 
-  test('only the origin of PUBLIC_URL is accepted', async () => {
+  test('only the origin of PUBLIC_URL is accepted [3.4]', async () => {
     const proxied = await startTestServer({ env: { PUBLIC_URL: 'https://quad.example.edu/' } });
     const { client } = await aStudent(proxied);
     const statusFrom = async (origin: string) =>
@@ -199,7 +199,7 @@ describe('headers', () => {
   });
 });
 
-test('health is answered without a session, with the state of store, photos and mail', async () => {
+test('health is answered without a session, with the state of store, photos and mail [6.19]', async () => {
   const client = server.newClient();
   expect((await client.call(healthz)).body).toEqual({ success: true });
   expect((await client.call(readyz)).body).toEqual({

@@ -51,7 +51,7 @@ describe('a person', () => {
     [300, 'code'],
     [600, 'search'],
     [12, 'upload'],
-  ])('has %i calls of the kind "%s" in ten minutes', (limit, kind) => {
+  ])('has %i calls of the kind "%s" in ten minutes [13.6]', (limit, kind) => {
     const id = aPersonId();
     expect(allowedOf(limit + 5, () => limits.ofPerson(id, kind))).toBe(limit);
     expect(allowedOf(1, () => limits.ofPerson(aPersonId(), kind))).toBe(1);
@@ -79,7 +79,7 @@ describe('cards of other people', () => {
   const pageOf = (cards: number) => new JsonText('[]', null, new Map(), cards);
   const read = (id: string, cards: number) => limits.countCards(id, 50, () => pageOf(cards));
 
-  test('are 6,000 in an hour, whatever the size of the pages', () => {
+  test('are 6,000 in an hour, whatever the size of the pages [13.6]', () => {
     const id = aPersonId();
     for (let page = 0; page < 600; page += 1) void read(id, 10);
     expect(() => read(id, 1)).toThrow(Failure);
@@ -100,7 +100,7 @@ describe('cards of other people', () => {
     expect(() => read(id, 0)).toThrow(Failure);
   });
 
-  test('are not more for parallel requests: the budget and one page', async () => {
+  test('are not more for parallel requests: the budget and one page [13.6]', async () => {
     const id = aPersonId();
     const gate = Promise.withResolvers<void>();
     const pages = Array.from({ length: 1_000 }, async () =>
@@ -121,14 +121,14 @@ test('a known browser has 200 calls in ten minutes, and no other browser of its 
 });
 
 describe('a network', () => {
-  test('has 10,000 calls in ten minutes, of them 1,000 code requests', () => {
+  test('has 10,000 calls in ten minutes, of them 1,000 code requests [13.6]', () => {
     expect(allowedOf(1_500, () => limits.ofNetwork('192.0.2.1', 'code'))).toBe(1_000);
     expect(allowedOf(10_000, () => limits.ofNetwork('192.0.2.1', 'write'))).toBe(9_000);
     expect(allowedOf(1, () => limits.ofNetwork('::ffff:192.0.2.1', 'call'))).toBe(0);
     expect(allowedOf(1_500, () => limits.ofNetwork('192.0.2.2', 'code'))).toBe(1_000);
   });
 
-  test('of IPv6 is a /64, and its /48 has 64 times as much', () => {
+  test('of IPv6 is a /64, and its /48 has 64 times as much [13.6]', () => {
     const one = (nth: number) => limits.ofNetwork(`2001:db8:1:1:${(nth % 60_000).toString(16)}::1`, 'code');
     expect(allowedOf(1_500, one)).toBe(1_000);
     const others = (nth: number) => limits.ofNetwork(`2001:db8:1:${(2 + nth).toString(16)}::1`, 'code');
@@ -165,7 +165,7 @@ describe('the security log', () => {
       .orderBy('id')
       .execute();
 
-  test('has a struck limit once per subject and window, with the person’s id or a hash of the network', async () => {
+  test('has a struck limit once per subject and window, with the person’s id or a hash of the network [13.6]', async () => {
     const id = aPersonId();
     const since = server.context.random.id();
     const events = () => eventsOf(id, since);

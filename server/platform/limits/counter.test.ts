@@ -27,7 +27,7 @@ test('when the clock is set back by days, nobody is refused for days', () => {
   expect(callsOf(counter, 'a', NOON - 24 * 60 * MINUTE)).toBe(0);
 });
 
-test('a million made-up subjects take bounded memory, and free nobody who is over the limit', () => {
+test('a million made-up subjects take bounded memory, and free nobody who is over the limit [13.6]', () => {
   const counter = aCounter(20_000);
   counter.add(counter.find('struck', NOON), 100);
   const used = () => {

@@ -27,7 +27,7 @@ async function share(...nodes: CallLimits[]): Promise<void> {
 }
 
 describe.runIf(inject('store') === 'postgres')('nodes of one database', () => {
-  test('refuse a person who has used up the calls on another node', async () => {
+  test('refuse a person who has used up the calls on another node [13.6]', async () => {
     const { one, other } = await twoNodes();
     const charge = (limits: CallLimits) => limits.ofPerson('person', 'call');
     expect(await allowedOf(one, 1_300, charge(one))).toBe(1_200);

@@ -8,7 +8,7 @@ import { HOUR, startTestServer } from '#test/test-server.ts';
 
 const env = { PUBLIC_URL: PASSKEY_ORIGIN, MAILS_PER_HOUR: '30' };
 
-test('one account cannot use up the mails of all by logging in from new browsers: 20 notices an hour', async () => {
+test('one account cannot use up the mails of all by logging in from new browsers: 20 notices an hour [3.8]', async () => {
   const server = await startTestServer({ env });
   const { student, authenticator } = await aStudentWithPasskey(server);
   for (let nth = 0; nth < 40; nth += 1)
@@ -20,7 +20,7 @@ test('one account cannot use up the mails of all by logging in from new browsers
   await expect.poll(() => server.mailbox.to(student.email).length).toBe(21);
 });
 
-test('nor by adding and removing passkeys, which stay in the security log', async () => {
+test('nor by adding and removing passkeys, which stay in the security log [3.8]', async () => {
   const server = await startTestServer({ env });
   const { student, authenticator } = await aStudentWithPasskey(server);
   for (let nth = 0; nth < 20; nth += 1) {

@@ -11,7 +11,7 @@ import {
 } from '#test/mail-queue.ts';
 import { HOUR, MINUTE, SECOND, startTestServer } from '#test/test-server.ts';
 
-test('letters stay in the queue while the mail server is down, and each is sent once after it is back', async () => {
+test('letters stay in the queue while the mail server is down, and each is sent once after it is back [7.5]', async () => {
   const server = await startTestServer();
   const { mailbox, context } = server;
   mailbox.broken = true;
@@ -56,7 +56,7 @@ test('a letter is due after a random time below 200 ms, so that the work for it 
   expect(server.mailbox.letters.map(({ to }) => to)).toEqual([email]);
 });
 
-test('letters with codes are sent before all others', async () => {
+test('letters with codes are sent before all others [7.5]', async () => {
   const server = await startWithoutMailQueue();
   const { mail, store } = server.context;
   for (const [to, kind] of [

@@ -10,7 +10,7 @@ import {
 } from '#server/features/sign-in/code-letters.ts';
 import { openSmtp } from './smtp.ts';
 
-test('over SMTP the code is alone on a line of the plain text and is the only six-digit number in the mail', async () => {
+test('over SMTP the code is alone on a line of the plain text and is the only six-digit number in the mail [7.5]', async () => {
   const { mails, transport } = await startSmtp();
   for (let count = 0; count < 20; count += 1) {
     await transport.send(signUpCodeLetter('asha@example.edu', '246813'));
@@ -27,7 +27,7 @@ test('over SMTP the code is alone on a line of the plain text and is the only si
   expect(mails.at(-1)?.raw).toContain('https://quad.example.edu');
 });
 
-test('no address can add a receiver, a header or a line of text', async () => {
+test('no address can add a receiver, a header or a line of text [7.5]', async () => {
   const { mails, transport } = await startSmtp();
   for (const to of [
     'victim@evil.example,asha@example.edu',

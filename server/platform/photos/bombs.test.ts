@@ -15,7 +15,7 @@ function aBomb(): Promise<Buffer> {
     .toBuffer();
 }
 
-test('200 bombs of one account: it is refused after a few, and the photo of another person waits for two of them at most', async () => {
+test('200 bombs of one account: it is refused after a few, and the photo of another person waits for two of them at most [8.1]', async () => {
   const server = await startTestServer();
   const [asha, ben] = [await aStudent(server), await aStudent(server)];
   const bytes = await aBomb();
@@ -37,7 +37,7 @@ test('200 bombs of one account: it is refused after a few, and the photo of anot
   expect(statuses.filter((status) => status === 200).length).toBeLessThan(20);
 });
 
-test('a photo whose client is gone is not worked on', async () => {
+test('a photo whose client is gone is not worked on [8.1]', async () => {
   const server = await startTestServer();
   const { client } = await aStudent(server);
   const gone = new AbortController();
@@ -58,7 +58,7 @@ test('a photo whose client is gone is not worked on', async () => {
 
 // It needs no store, so it runs once.
 test.runIf(inject('store') === 'sqlite').for(['read', 'decoded'] as const)(
-  'a photo whose client leaves while it is %s ends at the next step',
+  'a photo whose client leaves while it is %s ends at the next step [8.1]',
   async (when) => {
     const processPhoto = createPhotoProcessor();
     const gone = new AbortController();
@@ -79,7 +79,7 @@ test.runIf(inject('store') === 'sqlite').for(['read', 'decoded'] as const)(
   },
 );
 
-test('of a client that leaves while its photo is stored nothing is kept, and the earlier photo stays', async () => {
+test('of a client that leaves while its photo is stored nothing is kept, and the earlier photo stays [8.1]', async () => {
   const server = await startTestServer({ env: { LOG_LEVEL: 'info' } });
   const asha = await aStudent(server);
   const { photos, store } = server.context;

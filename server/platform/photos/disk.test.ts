@@ -39,7 +39,7 @@ async function expectPhotosAvailable(server: TestServer, asha: Student) {
   expect((await asha.client.call(updatePhoto, {}, { file: await aPhoto() })).status).toBe(200);
 }
 
-test('a full disk: 503 with Retry-After, /readyz answers 503, and both work again when there is space', async (context) => {
+test('a full disk: 503 with Retry-After, /readyz answers 503, and both work again when there is space [4.2]', async (context) => {
   const server = await startTestServer();
   const asha = await aStudent(server);
   await server.context.photos.check();

@@ -45,7 +45,7 @@ test('with its photos in a bucket Quad serves, changes and hides them as on a di
   expect(await countPhotos(server)).toBe(1);
 });
 
-test('a bucket that is down: 503 with Retry-After and nothing changes; later all works, and nothing is left behind', async () => {
+test('a bucket that is down: 503 with Retry-After and nothing changes; later all works, and nothing is left behind [6.19]', async () => {
   const s3 = await anS3Server();
   const server = await startTestServer({ env: { ...s3.env, PHOTO_KEEP_DAYS: '0' } });
   const { client } = await signUp(server);

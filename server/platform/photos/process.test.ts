@@ -23,7 +23,7 @@ function noise(width: number, height: number) {
   return sharp({ create: { width, height, channels: 3, background: '#000', noise: pattern } });
 }
 
-test('after the first photo, only the loaders for JPEG, PNG, WebP, AVIF and HEIC can run', async () => {
+test('after the first photo, only the loaders for JPEG, PNG, WebP, AVIF and HEIC can run [8.1]', async () => {
   const processPhoto = createPhotoProcessor();
   const refused: Record<string, Buffer> = {
     svg: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>'),

@@ -29,7 +29,7 @@ const shapes: [string, number, number][] = [
 
 // They need no store, so they run once.
 describe.runIf(inject('store') === 'sqlite')('a stored photo', () => {
-  test.for(shapes)('%s shows the chosen part in every size', async ([_shape, width, height]) => {
+  test.for(shapes)('%s shows the chosen part in every size [8.1]', async ([_shape, width, height]) => {
     const renditions = await renderFile(await aMarkedPhoto(width, height));
     const part = choosePart({ width, height });
     for (const picture of Object.values(renditions).filter(Boolean)) {
@@ -42,7 +42,7 @@ describe.runIf(inject('store') === 'sqlite')('a stored photo', () => {
   });
 
   test.for(shapes.filter(([, width, height]) => height > width))(
-    '%s has all of the upper third, when it is high',
+    '%s has all of the upper third, when it is high [8.1]',
     async ([_shape, width, height]) => {
       const { dense } = await renderFile(await aMarkedPhoto(width, height));
       const { top, bottom } = await readShownPart(dense);
@@ -52,7 +52,7 @@ describe.runIf(inject('store') === 'sqlite')('a stored photo', () => {
   );
 
   test.for([1, 2, 3, 4, 5, 6, 7, 8])(
-    'with the EXIF orientation %i shows the part of the upright photo',
+    'with the EXIF orientation %i shows the part of the upright photo [8.1]',
     async (orientation) => {
       const upright = sharp(await aMarkedPhoto(900, 1200));
       const isTurned = orientation > 4;
@@ -93,7 +93,7 @@ describe.runIf(inject('store') === 'sqlite')('a stored photo', () => {
   });
 
   test.for(['p3', 'srgb'] as const)(
-    'of 16 bits with the profile %s has the same colours in sRGB',
+    'of 16 bits with the profile %s has the same colours in sRGB [8.1]',
     async (profile) => {
       const colour = { r: 200, g: 60, b: 40 };
       const picture = sharp({ create: { width: 64, height: 64, channels: 3, background: colour } });
@@ -122,7 +122,7 @@ describe.runIf(inject('store') === 'sqlite')('a stored photo', () => {
 
 // It needs no store, so it runs once.
 test.runIf(inject('store') === 'sqlite')(
-  'a HEIC photo is refused with how to choose a JPEG, because the decoder has no HEVC',
+  'a HEIC photo is refused with how to choose a JPEG, because the decoder has no HEVC [8.1]',
   async () => {
     await expect(renderFile(Buffer.from(aHeic()))).rejects.toMatchObject({
       code: 'not_a_photo',

@@ -3,7 +3,7 @@ import { updateProfile } from '#contract/profile.ts';
 import { aStudent } from '#test/builders.ts';
 import { startTestServer } from '#test/test-server.ts';
 
-test('a photo needs no session', async () => {
+test('a photo needs no session [8.2]', async () => {
   const server = await startTestServer();
   const { photo } = await aStudent(server);
   expect((await server.newClient().fetch(`/photos/${photo}.webp`)).status).toBe(200);
@@ -23,7 +23,7 @@ test('a path that no photo can have answers 404', async () => {
     expect((await server.newClient().fetch(address)).status, address).toBe(404);
 });
 
-test('a shared cache that asks again gets a 304 while the photo is shown, and a 404 once its person is private', async () => {
+test('a shared cache that asks again gets a 304 while the photo is shown, and a 404 once its person is private [8.2]', async () => {
   const server = await startTestServer();
   const { photo, client } = await aStudent(server);
   const cache = server.newClient();

@@ -19,7 +19,7 @@ const settle = () => new Promise((resolve) => setImmediate(resolve));
 
 // They need no store, so they run once.
 describe.runIf(inject('store') === 'sqlite')('photos that wait', () => {
-  test('are worked on two at a time, one of each person, and people take turns', async () => {
+  test('are worked on two at a time, one of each person, and people take turns [8.1]', async () => {
     const [turns, order] = [createPhotoTurns(), [] as string[]];
     const all = Object.fromEntries(
       ['a1', 'a2', 'a3', 'a4', 'b1', 'b2', 'c1'].map((name) => [name, send(turns, order, name)]),
@@ -33,7 +33,7 @@ describe.runIf(inject('store') === 'sqlite')('photos that wait', () => {
     expect(order).toEqual(['a1', 'b1', 'c1', 'a2', 'b2', 'a3', 'a4']);
   });
 
-  test('of one person are four at most; another person is not affected', async () => {
+  test('of one person are four at most; another person is not affected [8.1]', async () => {
     const turns = createPhotoTurns();
     for (const name of ['a1', 'a2', 'a3', 'a4']) send(turns, [], name);
     expect(() => turns.enter('a', 1)).toThrow('Several of your photos are already waiting');

@@ -14,7 +14,7 @@ import { mountSmallDisk } from '#test/small-disk.ts';
 import { openStore } from '#server/platform/db/open.ts';
 
 describe.runIf(inject('store') === 'sqlite')('the data folder', { timeout: 60_000 }, () => {
-  test('serves one process; kill -9 loses no answered write, and the next start works at once', async () => {
+  test('serves one process; kill -9 loses no answered write, and the next start works at once [2.4]', async () => {
     const DATA_DIR = await aFolder();
     const first = await runServer({ DATA_DIR });
     await first.prints('Quad is ready');

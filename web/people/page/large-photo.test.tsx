@@ -40,7 +40,7 @@ function tap(x: number, y: number): void {
 }
 
 describe('the enlarged photo', () => {
-  test('is on the whole screen of a phone, and as wide as it', async () => {
+  test('is on the whole screen of a phone, and as wide as it [9.8]', async () => {
     await show();
     const dialog = page.getByRole('dialog', { name: `Photo of ${name}` }).element();
     const rectangle = () => {
@@ -53,7 +53,7 @@ describe('the enlarged photo', () => {
     expect(boxOf().height).toBeGreaterThan(300);
   });
 
-  test('is zoomed by two fingers around their middle, and moved by one, not beyond its edges', async () => {
+  test('is zoomed by two fingers around their middle, and moved by one, not beyond its edges [9.8]', async () => {
     await show();
     pointAt('pointerdown', 150, 400, 1);
     pointAt('pointerdown', 240, 400, 2);
@@ -69,7 +69,7 @@ describe('the enlarged photo', () => {
     expect(onClose).not.toHaveBeenCalled();
   });
 
-  test('is zoomed by a double tap, and whole again after another one; one tap does nothing', async () => {
+  test('is zoomed by a double tap, and whole again after another one; one tap does nothing [9.8]', async () => {
     await show();
     tap(195, 420);
     await expect.poll(zoom).toBe(1);

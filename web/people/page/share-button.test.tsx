@@ -43,7 +43,7 @@ test('a person who closes the share sheet gets no copied link', async () => {
   expect(writeText).not.toHaveBeenCalled();
 });
 
-test('without a share sheet Share copies the address and shows that it did', async () => {
+test('without a share sheet Share copies the address and shows that it did [9.8]', async () => {
   writeText.mockResolvedValue();
   await press();
 

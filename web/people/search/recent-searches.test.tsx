@@ -43,7 +43,7 @@ test('the last five searches are offered for the empty box, newest first, a repe
   await expect.element(page.getByRole('status')).toHaveTextContent('found');
 });
 
-test('a search that finds nobody or fails is not remembered', async () => {
+test('a search that finds nobody or fails is not remembered [9.9]', async () => {
   await renderSearch();
   await box.click();
   await searchFor('one');
@@ -88,7 +88,7 @@ test('each one and all can be removed; the focus moves to the next line, then to
   await expect.element(box).toHaveFocus();
 });
 
-test('all lines are one stop of Tab; the arrow keys move between them, and Delete removes one and announces it', async () => {
+test('all lines are one stop of Tab; the arrow keys move between them, and Delete removes one and announces it [9.9]', async () => {
   await renderSearch();
   await box.click();
   await searchFor('one', 'two', 'three');
@@ -156,7 +156,7 @@ test('the search screen shows them below its status line while the box is empty'
   await expect.element(recent).not.toBeInTheDocument();
 });
 
-test('they stay in this browser for the same account, until it logs out', async () => {
+test('they stay in this browser for the same account, until it logs out [9.9]', async () => {
   const first = await renderSearch();
   await box.click();
   await searchFor('one');

@@ -9,7 +9,7 @@ afterEach(() => void vi.useRealTimers());
 const ask = () => requestNames(new QueryClient(), 'as', new AbortController().signal);
 const MINUTE_MS = 60_000;
 
-test('after a 429 the server is asked for no names until the time that it gave', async () => {
+test('after a 429 the server is asked for no names until the time that it gave [9.9]', async () => {
   vi.useFakeTimers({ toFake: ['Date'] });
   const headers = { 'retry-after': '120' };
   searches.refusal = Response.json({ code: 'too_many', message: 'later' }, { status: 429, headers });

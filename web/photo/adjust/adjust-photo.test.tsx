@@ -46,7 +46,7 @@ test('the keyboard zooms and moves, and what it did is announced', async () => {
   expect((await look(part)).colourAt(0.1, 0.5)).toBe('blue');
 });
 
-test('a drag moves the photo', async () => {
+test('a drag moves the photo [8.3]', async () => {
   const { onDone, onClose } = await open();
   await press('Zoom in');
   await press('Zoom in');
@@ -72,7 +72,7 @@ test('a drag moves the photo', async () => {
 });
 
 test.for(['null', 'an error'])(
-  'a canvas that answers %s to Done is a message, and Done can be pressed again',
+  'a canvas that answers %s to Done is a message, and Done can be pressed again [8.3]',
   async (what) => {
     const { onDone, onClose } = await open();
     const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);

@@ -44,7 +44,7 @@ describe('the part that is cut out', () => {
     expect([colourAt(0.1, 0.5), colourAt(0.9, 0.5)]).toEqual(['blue', 'blue']);
   });
 
-  test('never leaves the photo', () => {
+  test('never leaves the photo [8.3]', () => {
     const far = moveCrop(size, changeCrop(size, startCrop(size), { zoom: 99 }), 50, -50);
     expect(far.zoom).toBe(4);
     expect(far.x).toBeCloseTo((800 * 7) / 6 / 4 / 1200 / 2);

@@ -18,7 +18,7 @@ afterEach(() => void Object.assign(notice, { campusName: undefined }));
 const link = page.getByRole('link', { name: campusLogInWords.logInWith(CAMPUS_NAME), exact: true });
 const address = () => location.pathname + location.search;
 
-test('each trouble has its own text on the login screen; another value shows nothing', async () => {
+test('each trouble has its own text on the login screen; another value shows nothing [3.11]', async () => {
   for (const [trouble, text] of Object.entries(troubles)) {
     const app = await openApp(campusPage(trouble as CampusTrouble));
     await expect.element(page.getByRole('alert')).toHaveTextContent(text);
@@ -48,7 +48,7 @@ test('the address that was typed before a campus log-in is there after it, and n
   expect(location.href + JSON.stringify(history.state)).not.toContain('asha');
 });
 
-test('a long name takes several lines: nothing is wider than a narrow phone', async () => {
+test('a long name takes several lines: nothing is wider than a narrow phone [3.11]', async () => {
   await page.viewport(320, 640);
   for (const path of ['/', '/?sign-up']) {
     const app = await openApp(path);
@@ -60,7 +60,7 @@ test('a long name takes several lines: nothing is wider than a narrow phone', as
   }
 });
 
-test('an account that cannot be loaded can be tried again; meanwhile nobody is logged in here', async () => {
+test('an account that cannot be loaded can be tried again; meanwhile nobody is logged in here [3.11]', async () => {
   server.answers['/me'] = new Response('', { status: 502 });
   await openApp(campusPage('in'), { ...me, uid: 'former' });
   await expect.element(page.getByText(campusLogInWords.accountFailed)).toBeVisible();
@@ -72,7 +72,7 @@ test('an account that cannot be loaded can be tried again; meanwhile nobody is l
   expect(address()).toBe('/');
 });
 
-test('without a session the login screen shows that it did not work', async () => {
+test('without a session the login screen shows that it did not work [3.11]', async () => {
   server.answers['/me'] = refusal(401, 'no_session', 'Log in again.');
   await openApp(campusPage('in'));
   await expect.element(page.getByText(troubles.failed)).toBeVisible();
@@ -95,7 +95,7 @@ function stayHere(): string[] {
   return left;
 }
 
-test('a log-out without an answer is sent before the campus log-in, so that it does not end the new session', async () => {
+test('a log-out without an answer is sent before the campus log-in, so that it does not end the new session [3.11]', async () => {
   server.answers['/logout'] = new Response('', { status: 502 });
   pendingLogOut.set();
   await openApp();
@@ -121,7 +121,7 @@ test('without network the link shows that there is no connection, and leads nowh
   expect(left).toEqual([]);
 });
 
-test('without OIDC_… there is no link, and addresses of a campus log-in show and request nothing', async () => {
+test('without OIDC_… there is no link, and addresses of a campus log-in show and request nothing [3.11]', async () => {
   Object.assign(notice, { campusName: undefined });
   for (const path of ['/', '/?sign-up', campusPage('cancelled'), campusPage('in'), campusPage('new')]) {
     const app = await openApp(path);

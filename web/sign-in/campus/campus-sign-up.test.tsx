@@ -46,7 +46,7 @@ test('the address of the campus cannot be changed, its name can, and no code is 
   await expect.element(field(words.otp)).not.toBeInTheDocument();
 });
 
-test('a refused name has the focus; a refused photo is marked; all that was typed stays', async () => {
+test('a refused name has the focus; a refused photo is marked; all that was typed stays [3.11]', async () => {
   await openForm();
   await fillDetails();
   refuseNext(refusal(400, 'invalid_input', 'too short', { name: 'too short' }));
@@ -60,7 +60,7 @@ test('a refused name has the focus; a refused photo is marked; all that was type
   await expect.element(field(words.phone)).toHaveValue('9876543210');
 });
 
-test('a server that does not answer is named, and the next try succeeds', async () => {
+test('a server that does not answer is named, and the next try succeeds [3.11]', async () => {
   await openForm();
   await fillDetails();
   refuseNext(new Response('', { status: 502 }));
@@ -73,7 +73,7 @@ test('a server that does not answer is named, and the next try succeeds', async 
   expect(localStorage.getItem('userData')).toContain('"uid":"me"');
 });
 
-test('without an open sign-up the page explains it and offers the campus log-in and the usual sign-up', async () => {
+test('without an open sign-up the page explains it and offers the campus log-in and the usual sign-up [3.11]', async () => {
   server.answers[PATH] = refusal(404, 'not_found', 'nothing here');
   await openApp(campusPage('new'));
   await expect.element(page.getByText(campusLogInWords.signUpClosed)).toBeVisible();
@@ -92,7 +92,7 @@ test('a sign-up that cannot be opened can be tried again', async () => {
   await expect.element(field(words.email)).toHaveValue('meera@iitd.ac.in');
 });
 
-test('another address: the usual sign-up, with all that was typed but the address', async () => {
+test('another address: the usual sign-up, with all that was typed but the address [3.11]', async () => {
   await openForm();
   await fillDetails();
   await button(campusLogInWords.anotherAddress).click();
@@ -104,7 +104,7 @@ test('another address: the usual sign-up, with all that was typed but the addres
   await expect.element(button(words.sendOtp)).toBeVisible();
 });
 
-test('the sign-up of one person does not begin with what another one has typed', async () => {
+test('the sign-up of one person does not begin with what another one has typed [3.11]', async () => {
   const app = await openForm();
   await fillDetails();
   await app.unmount();

@@ -43,7 +43,7 @@ describe('a campus log-in', () => {
     ['in the ID token', { claimsInToken: true }],
     ['to a client that sends its secret in the body', { clientAuth: 'client_secret_post' as const }],
   ])(
-    'starts a session for the account of the verified address, which the provider gives %s',
+    'starts a session for the account of the verified address, which the provider gives %s [3.11]',
     async (_, options) => {
       const { server, browser } = await startCampus({}, options);
       const { id } = await aStudent(server, { email: 'asha@iitd.ac.in' });
@@ -59,7 +59,7 @@ describe('a campus log-in', () => {
     },
   );
 
-  test('uses the code flow with PKCE, a state and a nonce, and asks for no more than address and name', async () => {
+  test('uses the code flow with PKCE, a state and a nonce, and asks for no more than address and name [3.11]', async () => {
     const { realm, browser } = await startCampus();
     const page = new URL(await browser.begin());
     expect(page.origin).toBe(realm.issuer);
@@ -97,7 +97,7 @@ describe('a campus log-in', () => {
     ['nameless', 'unverified'],
     ['odd', 'unverified'],
     ['foreigner', 'foreign'],
-  ] as const)('of %s is refused: %s', async (name, trouble) => {
+  ] as const)('of %s is refused: %s [3.11]', async (name, trouble) => {
     const { server, browser } = await startCampus({ CAMPUSES: 'iitd.ac.in=IIT Delhi' });
     await aStudent(server, { email: 'asha@iitd.ac.in' });
     await aStudent(server, { email: 'asha@elsewhere.edu' });
@@ -114,15 +114,18 @@ describe('a campus log-in', () => {
   test.each([
     ['with several campuses', 'iitd.ac.in=IIT Delhi,elsewhere.edu=Elsewhere'],
     ['with open campuses', 'open'],
-  ])('as somebody of a campus for which the provider does not speak is refused, %s', async (_, CAMPUSES) => {
-    const { server, browser } = await startCampus({ CAMPUSES, OIDC_DOMAINS: 'iitd.ac.in' });
-    expect(server.log()).not.toContain('OIDC_DOMAINS');
-    await aStudent(server, { email: 'asha@iitd.ac.in' });
-    await aStudent(server, { email: 'asha@elsewhere.edu' });
-    expect(await browser.logIn('foreigner')).toBe('/?campus=foreign');
-    expect([...browser.cookies.keys()]).toEqual([]);
-    expect(await newCampusBrowser(server).logIn('asha')).toBe('/?campus=in');
-  });
+  ])(
+    'as somebody of a campus for which the provider does not speak is refused, %s [3.11]',
+    async (_, CAMPUSES) => {
+      const { server, browser } = await startCampus({ CAMPUSES, OIDC_DOMAINS: 'iitd.ac.in' });
+      expect(server.log()).not.toContain('OIDC_DOMAINS');
+      await aStudent(server, { email: 'asha@iitd.ac.in' });
+      await aStudent(server, { email: 'asha@elsewhere.edu' });
+      expect(await browser.logIn('foreigner')).toBe('/?campus=foreign');
+      expect([...browser.cookies.keys()]).toEqual([]);
+      expect(await newCampusBrowser(server).logIn('asha')).toBe('/?campus=in');
+    },
+  );
 
   test('as anybody is possible outside production while nobody has set of which campus it is; the log has a warning', async () => {
     const { server, browser } = await startCampus();
@@ -131,7 +134,7 @@ describe('a campus log-in', () => {
     expect(await browser.logIn('foreigner')).toBe('/?campus=in');
   });
 
-  test('of an account that is leaving is refused', async () => {
+  test('of an account that is leaving is refused [3.11]', async () => {
     const { server, browser } = await startCampus();
     await aStudent(server, { email: 'asha@iitd.ac.in', state: 'leaving' });
     expect(await browser.logIn('asha')).toBe('/?campus=inactive');
@@ -155,7 +158,7 @@ describe('a campus log-in', () => {
 });
 
 describe('the callback', () => {
-  test('with a wrong state is refused, and the browser can still finish its own log-in', async () => {
+  test('with a wrong state is refused, and the browser can still finish its own log-in [3.11]', async () => {
     const { server, realm, browser } = await startCampus();
     await aStudent(server, { email: 'asha@iitd.ac.in' });
     const callback = await browser.passProvider(await browser.begin(), 'asha');
@@ -173,7 +176,7 @@ describe('the callback', () => {
     expect((await browser.open(callback)).headers.get('location')).toBe('/?campus=in');
   });
 
-  test('of another browser is refused', async () => {
+  test('of another browser is refused [3.11]', async () => {
     const { server, realm, browser } = await startCampus();
     await aStudent(server, { email: 'asha@iitd.ac.in' });
     const callback = await browser.passProvider(await browser.begin(), 'asha');
@@ -185,7 +188,7 @@ describe('the callback', () => {
     expect(realm.requests).not.toContain('/token');
   });
 
-  test('works once, also with a copy of its cookie and in parallel', async () => {
+  test('works once, also with a copy of its cookie and in parallel [3.11]', async () => {
     const { server, realm, browser } = await startCampus();
     await aStudent(server, { email: 'asha@iitd.ac.in' });
     const callback = await browser.passProvider(await browser.begin(), 'asha');
@@ -216,7 +219,7 @@ describe('the callback', () => {
     }
   });
 
-  test('leads to no other site, whatever its address is', async () => {
+  test('leads to no other site, whatever its address is [3.11]', async () => {
     const { server } = await startCampus();
     for (const query of [
       '?redirect_uri=https://evil.example',

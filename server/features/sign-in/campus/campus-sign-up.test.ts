@@ -57,7 +57,7 @@ describe('a newcomer from the campus', () => {
     expect(await browser.logIn('jürgen')).toBe('/?campus=in');
   });
 
-  test('signs up with the verified address and without a code, and is logged in', async () => {
+  test('signs up with the verified address and without a code, and is logged in [3.11]', async () => {
     const { server, browser } = await arrive();
     expect(await readArrival(browser)).toEqual({
       status: 200,
@@ -87,7 +87,7 @@ describe('a newcomer from the campus', () => {
     expect(await newCampusBrowser(server).logIn('asha')).toBe('/?campus=in');
   });
 
-  test('has the version of the notice that the client has shown', async () => {
+  test('has the version of the notice that the client has shown [7.6]', async () => {
     const { server, browser } = await arrive();
     await signUp(browser, { terms: '2027-01-01-0123456789' });
     const row = server.context.store.db.selectFrom('people').select('terms_version');
@@ -107,7 +107,7 @@ describe('a newcomer from the campus', () => {
     expect((await readArrival(other)).json).toEqual({ email: 'long@iitd.ac.in', name: 'न'.repeat(50) });
   });
 
-  test('cannot choose another address: a field for it is ignored', async () => {
+  test('cannot choose another address: a field for it is ignored [3.11]', async () => {
     const { server, browser } = await arrive();
     const form = new FormData();
     for (const [name, value] of Object.entries(aSignUpForm({ email: 'victim@iitd.ac.in' })))
@@ -136,7 +136,7 @@ describe('a newcomer from the campus', () => {
 });
 
 describe('the sign-up of a campus log-in', () => {
-  test('is open for its browser only', async () => {
+  test('is open for its browser only [3.11]', async () => {
     const { server, browser } = await arrive();
     const stranger = newCampusBrowser(server);
     for (const token of ['', 'x', 'A'.repeat(43), "' or 1=1 --"]) {
@@ -154,7 +154,7 @@ describe('the sign-up of a campus log-in', () => {
     expect((await readArrival(stranger)).status).toBe(404);
   });
 
-  test('works once: of parallel ones with one cookie, one creates the account', async () => {
+  test('works once: of parallel ones with one cookie, one creates the account [3.11]', async () => {
     const { server, browser } = await arrive();
     // More photos of one sign-up would not wait: one is worked on and three wait.
     const copies = Array.from({ length: 4 }, () => newCampusBrowser(server));

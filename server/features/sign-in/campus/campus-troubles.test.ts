@@ -35,7 +35,7 @@ const garbage: [string, Answer][] = [
 
 const isTrouble = expect.stringMatching(/^\/\?campus=(?:unavailable|failed)$/) as string;
 
-test('garbage instead of the description leads back to the log-in screen, and the next log-in works', async () => {
+test('garbage instead of the description leads back to the log-in screen, and the next log-in works [3.11]', async () => {
   const { server, realm, browser } = await startTestCampus({}, { people });
   await aStudent(server, { email: 'asha@iitd.ac.in' });
   for (const [what, answer] of garbage) {
@@ -49,7 +49,7 @@ test('garbage instead of the description leads back to the log-in screen, and th
 });
 
 test.each(['/token', '/me', '/jwks'])(
-  'garbage from %s leads back to the log-in screen, without a session',
+  'garbage from %s leads back to the log-in screen, without a session [3.11]',
   async (path) => {
     const { server, realm, browser } = await startTestCampus({}, { people });
     await aStudent(server, { email: 'asha@iitd.ac.in' });
@@ -85,7 +85,7 @@ test('a log-in page with an address that is not of the web is not used', async (
   expect(await browser.begin()).toEqual(isTrouble);
 });
 
-test('a provider that never answers costs five seconds, and other calls are answered meanwhile', async () => {
+test('a provider that never answers costs five seconds, and other calls are answered meanwhile [3.11]', async () => {
   const { server, realm, browser } = await startTestCampus({}, { people });
   realm.replace(DESCRIPTION, () => {});
   const began = performance.now();
@@ -112,7 +112,7 @@ test('more visits than may wait for the provider are led back at once', async ()
   );
 });
 
-test('the checks of the ID token: clock, issuer, audience, nonce, key', async () => {
+test('the checks of the ID token: clock, issuer, audience, nonce, key [3.11]', async () => {
   const { server, realm, browser } = await startTestCampus({}, { people });
   await aStudent(server, { email: 'asha@iitd.ac.in' });
   const other = await startTestCampus({}, { people });
@@ -154,7 +154,7 @@ test.each([
   ['server_error', 'unavailable'],
   ['invalid_scope', 'failed'],
   ['<script>alert(1)</script>', 'failed'],
-])('the error %s of the provider leads to %s', async (error, trouble) => {
+])('the error %s of the provider leads to %s [3.11]', async (error, trouble) => {
   const { server, browser } = await startTestCampus({}, { people });
   const state = new URL(await browser.begin()).searchParams.get('state') ?? '';
   const query = new URLSearchParams({
@@ -168,7 +168,7 @@ test.each([
   expect(server.log()).not.toMatch(/asha@|<script>/);
 });
 
-test('a code that was requested with another PKCE challenge is refused', async () => {
+test('a code that was requested with another PKCE challenge is refused [3.11]', async () => {
   const { server, browser } = await startTestCampus({}, { people });
   await aStudent(server, { email: 'asha@iitd.ac.in' });
   const page = new URL(await browser.begin());
@@ -189,7 +189,7 @@ test('the description is asked for once in an hour, and an old one is used while
   expect(asked()).toBe(2);
 });
 
-test('without OIDC_… there is no campus log-in, and nothing is requested', async () => {
+test('without OIDC_… there is no campus log-in, and nothing is requested [3.11]', async () => {
   const server = await startTestServer();
   for (const path of [CAMPUS_LOG_IN_PATH, '/login/campus/callback?code=1&state=2']) {
     const answer = await server.newClient().fetch(path, { redirect: 'manual' });

@@ -26,7 +26,7 @@ async function addressOf({ client }: Student): Promise<string> {
 }
 
 describe('a change of address', () => {
-  test('needs the codes of both addresses; then the new one logs in, the former does not and gets a mail', async () => {
+  test('needs the codes of both addresses; then the new one logs in, the former does not and gets a mail [3.9]', async () => {
     const server = await startTestServer();
     const asha = await aStudent(server);
     const codes = await askFor(server, asha);
@@ -50,7 +50,7 @@ describe('a change of address', () => {
     expect(JSON.stringify(events)).not.toContain('@');
   });
 
-  test('changes nothing without both right codes, and the answer does not show which one is wrong', async () => {
+  test('changes nothing without both right codes, and the answer does not show which one is wrong [3.9]', async () => {
     const server = await startTestServer();
     const asha = await aStudent(server);
     const { otp, newOtp } = await askFor(server, asha);
@@ -70,7 +70,7 @@ describe('a change of address', () => {
     expect((await asha.client.call(confirmEmailChange, { otp, newOtp })).status).toBe(200);
   });
 
-  test('is void after five wrong tries, and after ten minutes', async () => {
+  test('is void after five wrong tries, and after ten minutes [3.9]', async () => {
     const server = await startTestServer({ env: { LIMITS: 'off' } });
     const asha = await aStudent(server);
     const guessed = await askFor(server, asha);
@@ -83,7 +83,7 @@ describe('a change of address', () => {
     expect((await ben.client.call(confirmEmailChange, late)).status).toBe(400);
   });
 
-  test('gives the same answers for a taken and for a free address; the taken one gets a mail without a code', async () => {
+  test('gives the same answers for a taken and for a free address; the taken one gets a mail without a code [3.9]', async () => {
     const server = await startTestServer();
     const [asha, ben, owner] = [await aStudent(server), await aStudent(server), await aStudent(server)];
     const answersFor = async (student: Student, email: string) => {
@@ -109,7 +109,7 @@ describe('a change of address', () => {
     expect(await addressOf(asha)).toBe(asha.email);
   });
 
-  test('happens once of parallel requests, and one of two people who want the same address gets it', async () => {
+  test('happens once of parallel requests, and one of two people who want the same address gets it [3.9]', async () => {
     const server = await startTestServer({ env: { LIMITS: 'off' } });
     const [asha, ben] = [await aStudent(server), await aStudent(server)];
     const hers = await askFor(server, asha);
@@ -186,7 +186,7 @@ describe('a change of address', () => {
     expect(await rows()).toHaveLength(before);
   });
 
-  test('belongs to the person who asked: nobody else’s tries or codes count', async () => {
+  test('belongs to the person who asked: nobody else’s tries or codes count [3.9]', async () => {
     const server = await startTestServer({ env: { LIMITS: 'off' } });
     const [asha, ben] = [await aStudent(server), await aStudent(server)];
     const hers = await askFor(server, asha);

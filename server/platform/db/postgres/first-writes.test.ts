@@ -6,7 +6,7 @@ import { defineWrite } from '#server/platform/db/writes/write.ts';
 
 const goFirst = defineWrite('goFirstInATest', async () => null, { goesFirst: true });
 
-test('the check of /readyz waits behind no other write, whether these go first or not', async () => {
+test('the check of /readyz waits behind no other write, whether these go first or not [6.19]', async () => {
   const { store } = (await startTestServer()).context;
   const done: string[] = [];
   const note = (name: string) => () => void done.push(name);

@@ -37,7 +37,7 @@ describe.runIf(inject('store') === 'postgres')('a PostgreSQL server', { timeout:
     expect((await client.call(me)).status).toBe(200);
   });
 
-  test('that cannot be reached: 503 with Retry-After, and everything works again when it is back', async () => {
+  test('that cannot be reached: 503 with Retry-After, and everything works again when it is back [4.2]', async () => {
     const proxy = await startProxy(new URL(inject('postgresUrl')));
     const direct = await startTestServer();
     const databaseUrl = new URL(direct.context.config.databaseUrl ?? '');

@@ -32,7 +32,7 @@ function words(store: Store): Promise<string[]> {
 }
 
 describe('migrations', () => {
-  test('run once: the data stays when the store is opened again', async () => {
+  test('run once: the data stays when the store is opened again [2.1]', async () => {
     const place = await aStorePlace();
     const store = await openStore(place, () => {});
     await store.transaction((tx) => tx.insertInto('words').values({ word: 'kept' }).execute());

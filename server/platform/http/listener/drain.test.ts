@@ -72,7 +72,7 @@ test('a stop waits for the request in flight, whose answer closes its connection
   await stopped;
 });
 
-test('the port is open and /readyz answers 503 until the requests in flight are answered; later ones do not prolong that', async () => {
+test('the port is open and /readyz answers 503 until the requests in flight are answered; later ones do not prolong that [2.10]', async () => {
   const { server, stop } = await open({ delayMs: 0, deadlineMs: 60_000 });
   const socket = await begin(server.url);
   const stopped = stop(true);
@@ -139,7 +139,7 @@ test('requests whose connection was closed before their turn do not delay the st
   await stop(true);
 });
 
-test('during the drain /readyz answers 503 in the contract’s form, and other answers close their connection', async () => {
+test('during the drain /readyz answers 503 in the contract’s form, and other answers close their connection [2.10]', async () => {
   const { server, stop } = await open({ balancerDelayMs: 1_000 });
   const asha = await aStudent(server);
   expect((await asha.client.call(readyz)).status).toBe(200);

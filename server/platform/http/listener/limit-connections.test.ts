@@ -22,7 +22,7 @@ function openConnection(url: string) {
   };
 }
 
-test('past the maximum new connections are closed with one line in the log, and the open ones are answered', async () => {
+test('past the maximum new connections are closed with one line in the log, and the open ones are answered [13.6]', async () => {
   const server = await startTestServer({ connectionsMax: 3 });
   const open = [1, 2, 3].map(() => openConnection(server.url));
   for (const connection of open) expect(await connection.ask()).toBe(200);

@@ -27,7 +27,7 @@ function linesOf({ log }: TestServer): { readonly requestId: string }[] {
 }
 
 describe('request ids', () => {
-  test('every answer has a different one: success or error, call, photo or page', async () => {
+  test('every answer has a different one: success or error, call, photo or page [4.6]', async () => {
     const ids = new Set<string>();
     const paths = ['/me', '/healthz', '/nothing', '/%E0%A4%A', '/', `/photos/${asha.photo}.webp`];
     // Longer than any id.
@@ -59,7 +59,7 @@ describe('request ids', () => {
     expect(headers.get('x-request-id')).toMatch(uuid);
   });
 
-  test('are in every log line of the request, for every form of input', async () => {
+  test('are in every log line of the request, for every form of input [4.6]', async () => {
     const failing = await startTestServer();
     const ben = await aStudent(failing);
     const { context } = failing;

@@ -26,7 +26,7 @@ async function startServer() {
 
 // The process has a store of its own, so it runs once. Linux alone has /proc.
 test.runIf(inject('store') === 'sqlite' && process.platform === 'linux')(
-  '200 stalled uploads without a code: the memory of the process grows by less than 150 MB, and others are served',
+  '200 stalled uploads without a code: the memory of the process grows by less than 150 MB, and others are served [8.1]',
   async () => {
     const { server, before } = await startServer();
     const bytes = Buffer.alloc(BYTES);

@@ -52,7 +52,7 @@ describe.runIf(inject('store') === 'sqlite')('places for uploads', () => {
     expect(strangers[1]?.signal.aborted).toBe(true);
   });
 
-  test('of strangers: a /48 with many /64 counts as one network, and inside it the /64 with most loses', () => {
+  test('of strangers: a /48 with many /64 counts as one network, and inside it the /64 with most loses [8.1]', () => {
     const { take } = open();
     const around = '2001:db8:0';
     const many = Array.from({ length: 60 }, (_, nth) => take(null, `${around}:${nth}`, around));

@@ -47,7 +47,7 @@ describe('places', () => {
       expect(new Set(await Promise.all(Array.from({ length: 10 }, refuse)))).toEqual(new Set([403]));
   });
 
-  test('a person sends two photos at once; the third is refused before its body arrives, other people are not', async () => {
+  test('a person sends two photos at once; the third is refused before its body arrives, other people are not [8.1]', async () => {
     const server = await startTestServer();
     const [asha, ben] = [await aStudent(server), await aStudent(server)];
     const two = [
@@ -71,7 +71,7 @@ describe('places', () => {
       .toBe(200);
   });
 
-  test('64 uploads of strangers leave no place for another stranger, but for a student, whose photo takes the oldest one', async () => {
+  test('64 uploads of strangers leave no place for another stranger, but for a student, whose photo takes the oldest one [8.1]', async () => {
     const server = await startTestServer();
     const asha = await aStudent(server);
     const strangers = [];
@@ -114,7 +114,7 @@ describe('the code of a sign-up', () => {
     await expectNoSpooledFiles(server);
   });
 
-  test('is checked when the fields have arrived: a wrong one is answered before the photo is sent', async () => {
+  test('is checked when the fields have arrived: a wrong one is answered before the photo is sent [8.1]', async () => {
     const server = await startTestServer();
     const { email } = await aNewcomer(server);
     const upload = openUpload(server.url, { target: signUp, length: PHOTO_MAX_BYTES });
@@ -170,7 +170,7 @@ describe('the code of a sign-up', () => {
 const impatient = { headersMs: 600, requestMs: 600, checkIntervalMs: 100 };
 
 describe('bodies', () => {
-  test('a slow sender is cut off with an answer when the time for the whole body is over', async () => {
+  test('a slow sender is cut off with an answer when the time for the whole body is over [8.1]', async () => {
     const server = await startTestServer({ times: impatient });
     const { client } = await aStudent(server);
     const upload = await stall(server, change, client.cookie);
@@ -195,7 +195,7 @@ describe('bodies', () => {
     expect(text.match(/HTTP\/1\.1/g)).toHaveLength(1);
   });
 
-  test('a form that is too long is refused before it arrives; a second file is refused', async () => {
+  test('a form that is too long is refused before it arrives; a second file is refused [8.1]', async () => {
     const server = await startTestServer();
     const { client } = await aStudent(server);
     const long = openUpload(server.url, { target: change, cookie: client.cookie, length: 100_000_000 });
@@ -210,7 +210,7 @@ describe('bodies', () => {
   });
 });
 
-test('uploads are kept in a private folder without names; what a killed process has left is removed at the start', async () => {
+test('uploads are kept in a private folder without names; what a killed process has left is removed at the start [8.1]', async () => {
   const server = await startTestServer();
   const { dataDir } = server.context.config;
   const folder = path.join(dataDir, 'uploads');

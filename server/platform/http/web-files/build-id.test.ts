@@ -4,7 +4,7 @@ import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { readBuildId } from './build-id.ts';
 
-test('the build id is read from the page; it is `none` without a build', async () => {
+test('the build id is read from the page; it is `none` without a build [10.13]', async () => {
   const folder = await mkdtemp(path.join(tmpdir(), 'quad-build-'));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
   expect(readBuildId(path.join(folder, 'missing'))).toBe('none');

@@ -1,0 +1,58 @@
+import type { SourceFile } from './source-files.ts';
+
+/** The pages whose rules have numbers, as `**7.2**` before the rule. */
+const pages = ['docs/product.md', 'docs/calls.md', 'docs/screens.md'];
+
+export interface Rule {
+  readonly number: string;
+  /** How the rule begins. */
+  readonly text: string;
+  /** `file › name` of each test or group of tests with the number in its name. */
+  readonly tests: readonly string[];
+}
+
+interface Tag {
+  readonly number: string;
+  readonly test: string;
+}
+
+/** A quoted name that ends with numbers of rules in brackets. */
+const taggedName = /(['"`])((?:\\.|(?!\1)[^\\\n])*) \[((?:\d+\.\d+ ?)+)\]\1/g;
+
+/** The numbered rules with their tests, in the order of the pages. */
+export function listRules(files: readonly SourceFile[]): Rule[] {
+  const tests = Map.groupBy(listTags(files), ({ number }) => number);
+  return pages
+    .flatMap((page) => files.filter(({ path }) => path === page))
+    .flatMap(({ text }) => [...text.matchAll(/\*\*(\d+\.\d+)\b((?:(?!\*\*\d+\.\d)[^\n])*)/g)])
+    .map(([, number = '', text = '']) => ({
+      number,
+      text: text.replaceAll('**', '').trim(),
+      tests: (tests.get(number) ?? []).map(({ test }) => test),
+    }));
+}
+
+function listTags(files: readonly SourceFile[]): Tag[] {
+  return files
+    .filter(({ path }) => /\.(?:test|spec)\.tsx?$/.test(path))
+    .flatMap(({ path, text }) =>
+      [...text.matchAll(taggedName)].flatMap(([, , name = '', numbers = '']) =>
+        numbers.split(' ').map((number) => ({ number, test: `${path} › ${name}` })),
+      ),
+    );
+}
+
+/** Rules without a test, numbers that two rules have, and names of tests with a number that no rule has. */
+export function findCoverageGaps(files: readonly SourceFile[]): string[] {
+  const rules = listRules(files);
+  const numbers = rules.map(({ number }) => number);
+  return [
+    ...rules.filter(({ tests }) => tests.length === 0).map(({ number }) => `rule ${number} has no test`),
+    ...numbers
+      .filter((number, nth) => numbers.indexOf(number) < nth)
+      .map((number) => `two rules are ${number}`),
+    ...listTags(files)
+      .filter(({ number }) => !numbers.includes(number))
+      .map(({ number, test }) => `${test}: there is no rule ${number}`),
+  ];
+}
