@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { PAGE_DEFAULT, PAGE_MAX } from './limits.ts';
+import { chosenFields, type ChosenDetails, type ChosenFieldName } from './user.ts';
 
 /**
  * Text that both stores accept: well-formed Unicode without NUL. Every text of a request uses this schema. U+FFFD is
@@ -65,6 +66,25 @@ export function oneOfNumbers<const T extends readonly [number, ...number[]]>(
 ): z.ZodMiniType<T[number], number | string> {
   const message = `${field} must be one of: ${values.join(', ')}`;
   return z.pipe(z.transform(readDecimal), z.literal([...values], message));
+}
+
+/** The inputs of chosen details (`chosenFields`). Their messages name the allowed values. */
+export function chosenInputs<Name extends ChosenFieldName>(
+  names: readonly Name[],
+): { [N in Name]: z.ZodMiniType<ChosenDetails[N], ChosenDetails[N] | string | null | undefined> } {
+  return Object.fromEntries(names.map((name) => [name, chosenInput(name)])) as never;
+}
+
+function chosenInput(name: ChosenFieldName): z.ZodMiniType {
+  const { choices, optional } = chosenFields[name];
+  if (isNumbers(choices)) return oneOfNumbers(name, choices);
+  return optional ? oneOfOrNone(name, choices) : oneOf(name, choices);
+}
+
+function isNumbers(
+  choices: readonly [string, ...string[]] | readonly [number, ...number[]],
+): choices is readonly [number, ...number[]] {
+  return typeof choices[0] === 'number';
 }
 
 /** As {@link oneOfNumbers}; absent and `''` become `null`. */

@@ -9,14 +9,21 @@ import { courses, personalities, years } from './user.ts';
 export const sorts = ['default', 'loved', 'hated', 'opinion'] as const;
 export type Sort = (typeof sorts)[number];
 
-export const personalityFilters = [...personalities, 'none'] as const;
-export type PersonalityFilter = (typeof personalityFilters)[number];
+/** The chosen details that filter a list, and the values of each filter. `none`: people who left the detail empty. */
+export const filterChoices = {
+  course: courses,
+  year: years,
+  personality: [...personalities, 'none'],
+} as const;
+export type FilterName = keyof typeof filterChoices;
+export type FilterChoice<Name extends FilterName> = (typeof filterChoices)[Name][number];
+export type PersonalityFilter = FilterChoice<'personality'>;
 
 /** Filters of a list and of a search. An empty value means no filter. */
 const filters = {
-  course: oneOfOrNone('course', courses),
-  year: oneOfNumbersOrNone('year', years),
-  personality: oneOfOrNone('personality', personalityFilters),
+  course: oneOfOrNone('course', filterChoices.course),
+  year: oneOfNumbersOrNone('year', filterChoices.year),
+  personality: oneOfOrNone('personality', filterChoices.personality),
 };
 
 /** An empty `hated` means `default`. */

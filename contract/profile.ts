@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { defineEndpoint, done } from './endpoint.ts';
-import { actor, anyId, oneOf, oneOfOrNone, oneOfNumbers, wireText } from './input.ts';
+import { actor, anyId, chosenInputs, oneOf, oneOfNumbers, wireText } from './input.ts';
 import { fullName, phoneNumber } from './sign-in.ts';
 import { card, user } from './user-object.ts';
-import { courses, personalities, platforms, relations, walls, years } from './user.ts';
+import { editableChoices, platforms, walls } from './user.ts';
 import { words } from './words.ts';
 
 export const me = defineEndpoint({
@@ -37,11 +37,8 @@ const nothing = z.literal('');
 /** Every field is optional. An empty personality or relation removes the value. */
 const updates = z.object(
   {
-    personality: z.optional(oneOfOrNone('personality', personalities)),
+    ...z.partial(z.object(chosenInputs(editableChoices))).shape,
     public: z.optional(oneOfNumbers('public', [0, 1])),
-    relation: z.optional(oneOfOrNone('relation', relations)),
-    course: z.optional(oneOf('course', courses)),
-    year: z.optional(oneOfNumbers('year', years)),
     wall: z.optional(oneOf('wall', walls)),
     /** May change once in 30 days. */
     name: z.optional(fullName),

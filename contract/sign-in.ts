@@ -1,13 +1,13 @@
 import * as z from 'zod/mini';
 import { defineEndpoint, done, doneWithMessage } from './endpoint.ts';
 import { foldName, hasContactInName, hasTooManyMarks, mixesAlphabets } from './full-name.ts';
-import { countCharacters, oneOf, oneOfOrNone, oneOfNumbers, wireText } from './input.ts';
+import { chosenInputs, countCharacters, wireText } from './input.ts';
 import { CODE_DIGITS, EMAIL_MAX, NAME_MAX, NAME_MIN, PHONE_DIGITS, TERMS_VERSION_MAX } from './limits.ts';
 import { cleanPhone } from './phone.ts';
 import { BLANKS, shortTextOrEmpty, shownText } from './text.ts';
 import { codePattern, normaliseCode } from './typed-code.ts';
 import { user } from './user-object.ts';
-import { courses, genders, personalities, relations, years } from './user.ts';
+import { signUpChoices } from './user.ts';
 import { words } from './words.ts';
 
 export const emailMessage = words.wrongEmail;
@@ -72,13 +72,9 @@ const termsMessage = 'terms must be the version of the terms that was shown';
 
 export const signUpForm = z.object({
   name: fullName,
-  course: oneOf('course', courses),
-  year: oneOfNumbers('year', years),
+  ...chosenInputs(signUpChoices),
   phone: phoneNumber,
   email: emailAddress,
-  gender: oneOf('gender', genders),
-  relation: oneOfOrNone('relation', relations),
-  personality: oneOfOrNone('personality', personalities),
   /** Version of the terms that the client showed. */
   terms: z.optional(z.nullable(shortTextOrEmpty(TERMS_VERSION_MAX, termsMessage, 'line'))),
 });

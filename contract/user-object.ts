@@ -1,13 +1,11 @@
 import * as z from 'zod/mini';
 import {
-  courses,
-  genders,
+  chosenFields,
   opinionStates,
-  personalities,
   reactionKinds,
-  relations,
   walls,
-  years,
+  type ChosenDetails,
+  type ChosenFieldName,
 } from './user.ts';
 
 /** The schemas of people and opinions in answers. Only the server needs them, so they are separate from `user.ts`. */
@@ -30,18 +28,22 @@ export const opinion = z.object({
   state: z.enum(opinionStates),
 });
 
+function chosenOutputs(): { [Name in ChosenFieldName]: z.ZodMiniType<ChosenDetails[Name]> } {
+  const fields = Object.entries(chosenFields).map(([name, { choices, optional }]) => [
+    name,
+    z.literal(optional ? ['', ...choices] : choices),
+  ]);
+  return Object.fromEntries(fields) as never;
+}
+
 const userFields = {
   _id: z.string(),
   uid: z.string(),
   name: z.string(),
-  course: z.enum(courses),
-  year: z.literal(years),
+  ...chosenOutputs(),
   /** Phone and e-mail are `''` except in the owner's copy. */
   phone: z.string(),
   email: z.string(),
-  gender: z.enum(genders),
-  relation: z.enum(['', ...relations]),
-  personality: z.enum(['', ...personalities]),
   /** Path of the card-size photo; `densePhoto` derives the path for dense screens. */
   image: z.string(),
   college: z.string(),

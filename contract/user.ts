@@ -14,8 +14,54 @@ export const courses = [
 ] as const;
 export const years = [1, 2, 3, 4, 5] as const;
 export const personalities = ['introvert', 'extrovert', 'openss'] as const;
-export const genders = ['male', 'female', 'other'] as const;
-export const relations = ['single', 'in relation', 'not specified'] as const;
+const genders = ['male', 'female', 'other'] as const;
+const relations = ['single', 'in relation', 'not specified'] as const;
+
+/** A detail of a profile that a person chooses from a list. */
+interface ChosenField {
+  readonly choices: readonly (string | number)[];
+  /** True if it may be empty: `''`. */
+  readonly optional: boolean;
+  readonly askedAtSignUp: boolean;
+  /** True if the edit form has it. */
+  readonly editable: boolean;
+}
+
+/**
+ * The chosen details, in the order of the forms and of a card. Inputs, user objects, forms, cards and demo people read
+ * this description; their texts are in `words.fields`.
+ */
+export const chosenFields = {
+  course: { choices: courses, optional: false, askedAtSignUp: true, editable: true },
+  year: { choices: years, optional: false, askedAtSignUp: true, editable: true },
+  gender: { choices: genders, optional: false, askedAtSignUp: true, editable: false },
+  personality: { choices: personalities, optional: true, askedAtSignUp: true, editable: true },
+  relation: { choices: relations, optional: true, askedAtSignUp: true, editable: true },
+} as const satisfies Readonly<Record<string, ChosenField>>;
+
+type ChosenFields = typeof chosenFields;
+export type ChosenFieldName = keyof ChosenFields;
+/** The values of the chosen details. */
+export type ChosenDetails = {
+  [Name in ChosenFieldName]:
+    | ChosenFields[Name]['choices'][number]
+    | (ChosenFields[Name]['optional'] extends true ? '' : never);
+};
+/** The names of the chosen details with a property, such as those that the edit form has. */
+type NameWith<Property extends 'askedAtSignUp' | 'editable'> = {
+  [Name in ChosenFieldName]: ChosenFields[Name][Property] extends true ? Name : never;
+}[ChosenFieldName];
+export type SignUpChoice = NameWith<'askedAtSignUp'>;
+export type EditableChoice = NameWith<'editable'>;
+
+export const chosenNames = Object.keys(chosenFields) as ChosenFieldName[];
+export const signUpChoices = chosenNames.filter(
+  (name): name is SignUpChoice => chosenFields[name].askedAtSignUp,
+);
+export const editableChoices = chosenNames.filter(
+  (name): name is EditableChoice => chosenFields[name].editable,
+);
+
 export const platforms = ['instagram', 'facebook', 'snapchat', 'linkedin', 'github'] as const;
 export const reactionKinds = ['like', 'dislike'] as const;
 

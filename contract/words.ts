@@ -1,10 +1,6 @@
 import { choices } from './words/choices.ts';
 import { forms } from './words/forms.ts';
-
-/** `1st` to `5th`. */
-function ordinalYear(year: number): string {
-  return `${year}${['st', 'nd', 'rd'][year - 1] ?? 'th'}`;
-}
+import type { Year } from './user.ts';
 
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sept', 'Oct', 'Nov', 'Dec'];
 
@@ -64,16 +60,11 @@ export const words = {
   skipToContent: 'Skip to content',
   filters: 'Filters',
   clearFilter: 'Clear filter',
-  course: 'Course',
-  year: 'Year',
-  personality: 'Personality',
   sort: 'Sort',
   fullName: 'Full name',
   email: 'E-mail',
   phone: 'Phone',
   otp: 'OTP',
-  gender: 'Gender',
-  relationship: 'Relationship',
   photo: 'Photo',
   sendOtp: 'send otp',
   resendOtp: 'Resend otp',
@@ -155,10 +146,11 @@ export const words = {
 
   ...choices,
   ...forms,
-  ordinalYear,
-  /** `2nd year` */
-  /** @param alumni of a graduate. */
-  yearName: (year: number, alumni?: boolean) => (alumni ? 'alumni' : `${ordinalYear(year)} year`),
+  /**
+   * `2nd year`
+   * @param alumni of a graduate.
+   */
+  yearName: (year: Year, alumni?: boolean) => (alumni ? 'alumni' : `${choices.fields.year.names[year]} year`),
   // Without `Intl` for what most first screens show, because its first use in a page takes as long as rendering several
   // cards.
   /** `7`, `1,024` */

@@ -1,4 +1,11 @@
-import { type Course, type Personality, type Platform, type Relation, type Year } from '#contract/user.ts';
+import {
+  chosenFields,
+  chosenNames,
+  type ChosenDetails,
+  type Course,
+  type Platform,
+  type Year,
+} from '#contract/user.ts';
 import { SHARED_PREFIX } from '#server/platform/photos/photo-store.ts';
 import { foldText } from '#server/access/people/name-words.ts';
 import { collegeFor } from './colleges.ts';
@@ -14,18 +21,13 @@ import { DEMO_MAIL_DOMAIN } from './who.ts';
 const RING_SIZE = 2 ** 31;
 const DAY_MS = 86_400_000;
 
-export interface DemoPerson extends Record<Platform, string> {
+export interface DemoPerson extends Record<Platform, string>, ChosenDetails {
   id: string;
   ring: number;
   address: string;
   email: string;
   phone: string;
   name: string;
-  course: Course;
-  year: Year;
-  gender: 'male' | 'female' | 'other';
-  relation: Relation | '';
-  personality: Personality | '';
   college: string;
   photo: string;
   public: 0 | 1;
@@ -80,6 +82,8 @@ export function createPerson(index: number, seed: number, now: number): DemoPers
     // No real telephone number has this form: 00 and eight digits.
     phone: `00${String(index % 1e8).padStart(8, '0')}`,
     name,
+    // Those below replace what they name, with realistic shares.
+    ...chooseDetails(randomFor('details', seed, index)),
     course,
     year,
     gender: random.chance(0.02) ? 'other' : kindOf(index).endsWith('woman') ? 'female' : 'male',
@@ -95,6 +99,15 @@ export function createPerson(index: number, seed: number, now: number): DemoPers
     created_at: signedUpAt,
     ...fixedPeople[index],
   };
+}
+
+/** Draws each chosen detail with equal shares. */
+function chooseDetails(random: Random): ChosenDetails {
+  const drawn = chosenNames.map((name) => {
+    const { choices, optional }: { choices: readonly unknown[]; optional: boolean } = chosenFields[name];
+    return [name, random.pick(optional ? ['', ...choices] : choices)];
+  });
+  return Object.fromEntries(drawn) as ChosenDetails;
 }
 
 function chooseStudies(random: Random): { course: Course; year: Year } {

@@ -54,7 +54,7 @@ test.for(['/user', '/nowhere'])(
     await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expect.element(page.getByRole('banner').getByRole('searchbox')).toBeVisible();
     await expect.element(page.getByText(words.filters, { exact: true })).not.toBeInTheDocument();
-    await expect.element(list(words.course)).not.toBeInTheDocument();
+    await expect.element(list(words.fields.course.label)).not.toBeInTheDocument();
   },
 );
 

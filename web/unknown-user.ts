@@ -1,4 +1,14 @@
+import { chosenFields, chosenNames, type ChosenDetails } from '#contract/user.ts';
 import type { User } from '#contract/user-object.ts';
+
+/** Empty; a detail that must be chosen is `other`, or its first choice. */
+function unknownChoices(): ChosenDetails {
+  const fields = chosenNames.map((name) => {
+    const { choices, optional }: { choices: readonly unknown[]; optional: boolean } = chosenFields[name];
+    return [name, optional ? '' : (choices.find((one) => one === 'other') ?? choices[0])];
+  });
+  return Object.fromEntries(fields) as ChosenDetails;
+}
 
 /** The values of unknown fields. Fields of a stored user or card must have the types of these values. */
 export const unknownUser: User = {
@@ -6,15 +16,11 @@ export const unknownUser: User = {
   uid: '',
   name: '',
   image: '',
-  course: 'other',
-  year: 1,
+  ...unknownChoices(),
   phone: '',
   email: '',
-  gender: 'other',
   college: '',
   public: 1,
-  relation: '',
-  personality: '',
   like: 0,
   dislike: 0,
   instagram: '',

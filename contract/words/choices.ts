@@ -11,31 +11,37 @@ export const choices = {
   /** The four quick tags (docs/product.md section 9). */
   quickTags: ['Good boy', 'Brilliant', 'Intelligent', 'Smart'],
 
-  courseNames: {
-    bca: 'BCA',
-    btech: 'B.Tech',
-    bsc: 'B.Sc',
-    bba: 'BBA',
-    llb: 'LLB',
-    bcom: 'B.Com',
-    mca: 'MCA',
-    mba: 'MBA',
-    mtech: 'M.Tech',
-    msc: 'M.Sc',
-    other: 'Other',
+  /** The chosen details of a profile (`chosenFields`): the label of each, and its choices. */
+  fields: {
+    course: {
+      label: 'Course',
+      names: {
+        bca: 'BCA',
+        btech: 'B.Tech',
+        bsc: 'B.Sc',
+        bba: 'BBA',
+        llb: 'LLB',
+        bcom: 'B.Com',
+        mca: 'MCA',
+        mba: 'MBA',
+        mtech: 'M.Tech',
+        msc: 'M.Sc',
+        other: 'Other',
+      },
+    },
+    year: { label: 'Year', names: { 1: '1st', 2: '2nd', 3: '3rd', 4: '4th', 5: '5th' } },
+    gender: { label: 'Gender', names: { male: 'Male', female: 'Female', other: 'Other' } },
+    personality: {
+      label: 'Personality',
+      names: { introvert: 'Introvert', extrovert: 'Extrovert', openss: 'Openss' },
+    },
+    relation: {
+      label: 'Relationship',
+      names: { single: 'Single', 'in relation': 'In relation', 'not specified': 'Not specified' },
+    },
   },
-  personalityNames: {
-    introvert: 'Introvert',
-    extrovert: 'Extrovert',
-    openss: 'Openss',
-    none: 'None',
-  },
-  relationNames: {
-    single: 'Single',
-    'in relation': 'In relation',
-    'not specified': 'Not specified',
-  },
-  genderNames: { male: 'Male', female: 'Female', other: 'Other' },
+  /** The choice of the filter for people without the detail. */
+  none: 'None',
   sortNames: {
     default: 'Default',
     loved: 'Most loved',

@@ -25,10 +25,10 @@ async function fillSignUp(page: Page): Promise<void> {
     .setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: face });
   await page.getByLabel(words.fullName).fill('Meera Nair');
   for (const [label, value] of Object.entries({
-    [words.course]: 'llb',
-    [words.year]: '4',
-    [words.gender]: 'female',
-    [words.personality]: 'openss',
+    [words.fields.course.label]: 'llb',
+    [words.fields.year.label]: '4',
+    [words.fields.gender.label]: 'female',
+    [words.fields.personality.label]: 'openss',
   })) {
     await page.getByRole('combobox', { name: label }).selectOption(value);
   }

@@ -19,10 +19,13 @@ test(
       await card.scrollIntoViewIfNeeded();
       await expect(card).toHaveAccessibleName(data.name);
       await expect(card.getByRole('heading', { name: data.name })).toBeVisible();
-      await expect(card).toContainText(`${words.courseNames[data.course]}, ${words.yearName(data.year)}`);
+      await expect(card).toContainText(
+        `${words.fields.course.names[data.course]}, ${words.yearName(data.year)}`,
+      );
       await expect(card).toContainText(data.college);
-      if (data.personality) await expect(card).toContainText(words.personalityNames[data.personality]);
-      if (data.relation) await expect(card).toContainText(words.relationNames[data.relation]);
+      if (data.personality)
+        await expect(card).toContainText(words.fields.personality.names[data.personality]);
+      if (data.relation) await expect(card).toContainText(words.fields.relation.names[data.relation]);
       await expect(card.getByRole('button', { name: 'Like', exact: true })).toHaveAccessibleDescription(
         String(data.like),
       );

@@ -226,9 +226,9 @@ test('a sign-up by keyboard alone, each focused control is marked and in view @s
   await photo.setInputFiles(await aFace());
   await expect(page.getByRole('img', { name: words.yourPhoto })).toBeVisible();
   await typeInto('textbox', words.fullName, 'Kiran Newcomer');
-  await typeInto('combobox', words.course, 'LLB');
-  await typeInto('combobox', words.year, '4th');
-  await typeInto('combobox', words.gender, 'Fe');
+  await typeInto('combobox', words.fields.course.label, 'LLB');
+  await typeInto('combobox', words.fields.year.label, '4th');
+  await typeInto('combobox', words.fields.gender.label, 'Fe');
   await typeInto('textbox', words.phone, '9876543210');
   await typeInto('textbox', words.email, email);
   await tabTo(page, button(page, words.sendOtp));

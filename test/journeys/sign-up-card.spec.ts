@@ -29,9 +29,9 @@ test(
     await person.choosePhoto();
     await expect(page.getByRole('textbox', { name: words.fullName })).toBeFocused();
     await person.typeOn('Meera Nair');
-    await person.choose(words.course, 'llb');
-    await person.choose(words.year, '4');
-    await person.choose(words.gender, 'female');
+    await person.choose(words.fields.course.label, 'llb');
+    await person.choose(words.fields.year.label, '4');
+    await person.choose(words.fields.gender.label, 'female');
     await person.type(words.phone, '9876543210');
     const address = `m${process.pid}`.padEnd(6, '0').slice(0, 6);
     await person.type(words.email, `${address}@iitd.ac.in`);

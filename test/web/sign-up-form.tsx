@@ -10,9 +10,9 @@ export const photo = page.getByLabelText(words.photo, { exact: true });
 
 /** Fills in all that neither a mail nor a campus knows, in the sign-up form that is shown. */
 export async function fillDetails({ withPhoto = true } = {}): Promise<void> {
-  await list(words.course).selectOptions('bca');
-  await list(words.year).selectOptions('2');
-  await list(words.gender).selectOptions('female');
+  await list(words.fields.course.label).selectOptions('bca');
+  await list(words.fields.year.label).selectOptions('2');
+  await list(words.fields.gender.label).selectOptions('female');
   await field(words.phone).fill('9876543210');
   if (!withPhoto) return;
   await photo.upload(await aMarkedPhoto(350, 300));

@@ -127,7 +127,7 @@ test('on a phone on its side the controls of the first photo and the filters are
   await openCards([aCard(aCardOfThreeLines)]);
   for (const name of ['Like', 'Dislike'])
     await expect.element(firstCard.getByRole('button', { name, exact: true })).toBeInViewport({ ratio: 1 });
-  for (const name of [words.course, words.year, words.sort])
+  for (const name of [words.fields.course.label, words.fields.year.label, words.sort])
     await expect.element(list(name)).toBeInViewport({ ratio: 1 });
   const search = boxOf(page.getByRole('searchbox').element());
   const chips = boxOf(page.getByRole('group', { name: words.filters }).element());

@@ -6,6 +6,7 @@ import { NotchedPhoto } from '#web/photo/notched-photo.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { Separated } from '#web/ui/separated.tsx';
 import { PersonName } from '#web/ui/person-name.tsx';
+import { optionalDetails } from '#web/ui/optional-details.ts';
 import { useWords } from '#web/words.ts';
 
 interface StudentCardProps {
@@ -54,15 +55,11 @@ export function StudentCard({ card, heading, isFirst, photoControls, children }:
 /** "BCA, 2nd year", and below it "Introvert · Single · Demo College". */
 export function StudyLines({ card }: { readonly card: Card }) {
   const words = useWords();
-  const details = [
-    card.personality && words.personalityNames[card.personality],
-    card.relation && words.relationNames[card.relation],
-    card.college,
-  ];
+  const details = [...optionalDetails(card, words).map(([, text]) => text), card.college];
   return (
     <div className="study-lines text-label text-soft">
       <p className="font-medium text-ink">
-        {words.courseNames[card.course]}, {words.yearName(card.year, card.alumni)}
+        {words.fields.course.names[card.course]}, {words.yearName(card.year, card.alumni)}
       </p>
       <p>
         <Separated>

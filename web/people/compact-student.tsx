@@ -31,7 +31,7 @@ export const CompactStudent = memo(function CompactStudent({ id, heading }: Comp
           </PersonLink>
         </h2>
         <p className="text-label text-soft">
-          {words.courseNames[card.course]}, {words.yearName(card.year, card.alumni)}
+          {words.fields.course.names[card.course]}, {words.yearName(card.year, card.alumni)}
         </p>
       </div>
       <dl className="flex flex-col items-end text-label text-soft even-digits">

@@ -1,16 +1,22 @@
-import { personalityFilters, sorts, type PersonalityFilter, type Sort } from '#contract/people.ts';
+import { filterChoices, sorts, type FilterChoice, type FilterName, type Sort } from '#contract/people.ts';
+import type { Words } from '#contract/words.ts';
 import { pageNotice } from '#web/page-notice.ts';
-import { courses, years, type Course, type Year } from '#contract/user.ts';
 
+type ChosenFilters = { readonly [Name in FilterName]: `${FilterChoice<Name>}` | '' };
 /** The filters of a list; `''` means not set. */
-export interface Filters {
-  readonly course: Course | '';
-  readonly year: `${Year}` | '';
-  readonly personality: PersonalityFilter | '';
+export interface Filters extends ChosenFilters {
   readonly sort: Exclude<Sort, 'default'> | '';
 }
 
-export const noFilters: Filters = { course: '', year: '', personality: '', sort: '' };
+export const filterNames = Object.keys(filterChoices) as FilterName[];
+
+/** Sets each filter by its name. */
+function createFilters(valueOf: (name: FilterName) => string, sort: Filters['sort']): Filters {
+  const chosen = Object.fromEntries(filterNames.map((name) => [name, valueOf(name)])) as ChosenFilters;
+  return { ...chosen, sort };
+}
+
+export const noFilters = createFilters(() => '', '');
 
 /** The offered sorts. If only some people see dislikes, there is no list of the most hated. */
 export const offeredSorts = (): readonly Sort[] =>
@@ -24,12 +30,8 @@ function pick<const T extends string>(value: string | null, allowed: readonly T[
 export function readFilters(search: string): Filters {
   const query = new URLSearchParams(search);
   const sort = pick(query.get('sort'), offeredSorts());
-  return {
-    course: pick(query.get('course'), courses),
-    year: pick(query.get('year'), years.map(String) as `${Year}`[]),
-    personality: pick(query.get('personality'), personalityFilters),
-    sort: sort === 'default' ? '' : sort,
-  };
+  const valueOf = (name: FilterName) => pick(query.get(name), filterChoices[name].map(String));
+  return createFilters(valueOf, sort === 'default' ? '' : sort);
 }
 
 export function isFiltered(filters: Filters): boolean {
@@ -51,4 +53,10 @@ export function filterAddress(filters: Filters): string {
 /** The address of the search screen with this text and these filters. */
 export function searchAddress(text: string, filters: Filters): string {
   return addressOf('/search', { user: text, ...filters });
+}
+
+/** The text of a filter's value. */
+export function nameOfChoice(words: Words, name: FilterName, value: string | number): string {
+  const names: Readonly<Record<string, string>> = words.fields[name].names;
+  return value === 'none' ? words.none : (names[value] ?? '');
 }

@@ -1,7 +1,6 @@
 import { laterWords } from '#contract/words/later.ts';
-import { personalityFilters } from '#contract/people.ts';
-import { courses, years } from '#contract/user.ts';
-import { offeredSorts, type Filters } from '#web/people/filter-address.ts';
+import { filterChoices } from '#contract/people.ts';
+import { filterNames, nameOfChoice, offeredSorts, type Filters } from '#web/people/filter-address.ts';
 import { useFilters } from '#web/people/use-filters.ts';
 import { ChipSelect } from '#web/ui/chip-select.tsx';
 import { SelectField } from '#web/ui/field.tsx';
@@ -24,30 +23,14 @@ function useFilterSelects(): readonly FilterSelect[] {
   const { sortedByMatch } = useWords(laterWords);
   const { filters, isSearch, set } = useFilters();
   return [
-    {
-      label: words.course,
-      value: filters.course,
-      unset: '',
-      unsetText: words.anyNames.course,
-      options: courses.map((one) => [one, words.courseNames[one]]),
-      onChange: (course) => set({ course: course as Filters['course'] }),
-    },
-    {
-      label: words.year,
-      value: filters.year,
-      unset: '',
-      unsetText: words.anyNames.year,
-      options: years.map((one) => [String(one), words.ordinalYear(one)]),
-      onChange: (year) => set({ year: year as Filters['year'] }),
-    },
-    {
-      label: words.personality,
-      value: filters.personality,
-      unset: '',
-      unsetText: words.anyNames.personality,
-      options: personalityFilters.map((one) => [one, words.personalityNames[one]]),
-      onChange: (personality) => set({ personality: personality as Filters['personality'] }),
-    },
+    ...filterNames.map((name) => ({
+      label: words.fields[name].label,
+      value: filters[name],
+      unset: '' as const,
+      unsetText: words.anyNames[name],
+      options: filterChoices[name].map((one) => [String(one), nameOfChoice(words, name, one)] as const),
+      onChange: (value: string) => set({ [name]: value }),
+    })),
     {
       label: words.sort,
       value: filters.sort || 'default',
@@ -92,7 +75,7 @@ export function FilterChips({ isShort = false }: FilterChipsProps) {
         label={label}
         value={value}
         options={[[unset, unsetText], ...options]}
-        className={isShort && label === words.personality ? 'more max-[40rem]:hidden' : ''}
+        className={isShort && label === words.fields.personality.label ? 'more max-[40rem]:hidden' : ''}
         onChange={onChange}
       />
     ));

@@ -1,6 +1,8 @@
 import { laterWords, type LaterWords } from '#contract/words/later.ts';
 import type { Words } from '#contract/words.ts';
-import { isFiltered, type Filters } from '#web/people/filter-address.ts';
+import type { FilterName } from '#contract/people.ts';
+import type { Year } from '#contract/user.ts';
+import { filterNames, isFiltered, nameOfChoice, type Filters } from '#web/people/filter-address.ts';
 import { useFilters } from '#web/people/use-filters.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { useWords } from '#web/words.ts';
@@ -42,18 +44,21 @@ export function SetFilters() {
 
 /** Each set filter in words that need no label: `2nd year`, `No personality`. */
 function describeFilters(
-  { course, year, personality, sort }: Filters,
+  filters: Filters,
   words: Words,
   texts: LaterWords,
 ): readonly (readonly [keyof Filters, string])[] {
-  const named: readonly (readonly [keyof Filters, string])[] = [
-    ['course', course && (course === 'other' ? texts.otherCourse : words.courseNames[course])],
-    ['year', year && words.yearName(Number(year))],
-    [
-      'personality',
-      personality && (personality === 'none' ? texts.noPersonality : words.personalityNames[personality]),
-    ],
-    ['sort', sort && words.sortNames[sort]],
-  ];
-  return named.filter(([, text]) => text !== '');
+  const named = filterNames.map(
+    (name) => [name, filters[name] && describeFilter(name, filters[name], words, texts)] as const,
+  );
+  return [...named, ['sort', filters.sort && words.sortNames[filters.sort]] as const].filter(
+    ([, text]) => text !== '',
+  );
+}
+
+function describeFilter(name: FilterName, value: string, words: Words, texts: LaterWords): string {
+  if (name === 'year') return words.yearName(Number(value) as Year);
+  if (name === 'course' && value === 'other') return texts.otherCourse;
+  if (name === 'personality' && value === 'none') return texts.noPersonality;
+  return nameOfChoice(words, name, value);
 }

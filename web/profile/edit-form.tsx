@@ -1,14 +1,14 @@
 import { safetyWords } from '#contract/words/safety.ts';
 import { editWords } from '#contract/words/edit.ts';
 import type { CSSProperties } from 'react';
-import { courses, personalities, relations, walls, years, type Wall } from '#contract/user.ts';
+import { chosenFields, editableChoices, walls, type EditableChoice, type Wall } from '#contract/user.ts';
 import type { User } from '#contract/user-object.ts';
 import { KeptLine } from '#web/kept-line.tsx';
 import { useEdit, type EditActions } from '#web/profile/use-edit.ts';
 import { Button, IconButton } from '#web/ui/button.tsx';
 import { SelectField } from '#web/ui/field.tsx';
 import { MoreIcon } from '#web/ui/more-icons.tsx';
-import { NameField, PhoneField } from '#web/ui/person-fields.tsx';
+import { ChosenField, NameField, PhoneField, readChoice } from '#web/ui/person-fields.tsx';
 import { Tooltip } from '#web/ui/tooltip.tsx';
 import { useWords } from '#web/words.ts';
 
@@ -28,6 +28,16 @@ export function EditForm({ user, ...actions }: EditFormProps) {
   const safety = useWords(safetyWords);
   const { attach, errors, isBusy, now, choose, isPhoneCut, nameAgain, update } = useEdit(user, actions);
   const { wall = 'everyone' } = now;
+  const chosenField = (name: EditableChoice, placeholder?: string) => (
+    <ChosenField
+      key={name}
+      name={name}
+      {...(placeholder !== undefined && { placeholder })}
+      value={now[name]}
+      onChange={(value) => choose({ [name]: readChoice(name, value) ?? '' })}
+      error={errors[name]}
+    />
+  );
   return (
     <form
       ref={attach}
@@ -51,14 +61,9 @@ export function EditForm({ user, ...actions }: EditFormProps) {
         onChange={(phone, isCut) => choose({ phone }, isCut)}
         error={errors.phone}
       />
-      <SelectField
-        label={words.personality}
-        placeholder={texts.notChosen}
-        options={personalities.map((one) => [one, words.personalityNames[one]])}
-        value={now.personality}
-        onChange={(personality) => choose({ personality: personality as User['personality'] })}
-        error={errors.personality}
-      />
+      {editableChoices
+        .filter((name) => chosenFields[name].optional)
+        .map((name) => chosenField(name, texts.notChosen))}
       <div className="relative">
         <SelectField
           label={texts.accountType}
@@ -88,29 +93,8 @@ export function EditForm({ user, ...actions }: EditFormProps) {
         onChange={(next) => choose({ wall: next as Wall })}
         error={errors.wall}
       />
-      <SelectField
-        label={words.relationship}
-        placeholder={texts.notChosen}
-        options={relations.map((one) => [one, words.relationNames[one]])}
-        value={now.relation}
-        onChange={(relation) => choose({ relation: relation as User['relation'] })}
-        error={errors.relation}
-      />
       <div className="grid grid-cols-2 gap-3 max-[18rem]:grid-cols-1">
-        <SelectField
-          label={words.course}
-          options={courses.map((one) => [one, words.courseNames[one]])}
-          value={now.course}
-          onChange={(course) => choose({ course: course as User['course'] })}
-          error={errors.course}
-        />
-        <SelectField
-          label={words.year}
-          options={years.map((one) => [String(one), words.ordinalYear(one)])}
-          value={String(now.year)}
-          onChange={(year) => choose({ year: Number(year) as User['year'] })}
-          error={errors.year}
-        />
+        {editableChoices.filter((name) => !chosenFields[name].optional).map((name) => chosenField(name))}
       </div>
       <Button look="primary" type="submit" className="self-end" busy={isBusy}>
         {texts.update}

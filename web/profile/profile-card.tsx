@@ -12,6 +12,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { laterPart } from '#web/ui/later-part.tsx';
 import { MoreIcon } from '#web/ui/more-icons.tsx';
+import { optionalDetails } from '#web/ui/optional-details.ts';
 import { PersonName } from '#web/ui/person-name.tsx';
 import { useWords } from '#web/words.ts';
 
@@ -42,12 +43,16 @@ export function ProfileCard({ user, onChanged }: ProfileCardProps) {
               <PersonName name={user.name} />
             </h2>
             <p className="flex flex-wrap items-center gap-x-2 gap-y-1 pt-1 text-meta text-soft">
-              {user.personality && (
-                <span className="rounded-full bg-sunken px-2.5 py-0.5 font-medium text-ink">
-                  {words.personalityNames[user.personality]}
+              {optionalDetails(user, words).map(([name, text]) => (
+                <span
+                  key={name}
+                  className={
+                    name === 'personality' ? 'rounded-full bg-sunken px-2.5 py-0.5 font-medium text-ink' : ''
+                  }
+                >
+                  {text}
                 </span>
-              )}
-              {user.relation && words.relationNames[user.relation]}
+              ))}
             </p>
           </div>
           <dl className="flex gap-4 text-right even-digits">
@@ -62,7 +67,7 @@ export function ProfileCard({ user, onChanged }: ProfileCardProps) {
             [
               'book',
               words.courseAndYear,
-              `${words.courseNames[user.course]}, ${words.yearName(user.year, user.alumni)}`,
+              `${words.fields.course.names[user.course]}, ${words.yearName(user.year, user.alumni)}`,
             ],
           ]}
         />

@@ -1,6 +1,7 @@
 import { editWords } from '#contract/words/edit.ts';
 import type { FormEvent } from 'react';
 import { updateProfile } from '#contract/profile.ts';
+import type { EditableChoice } from '#contract/user.ts';
 import type { User } from '#contract/user-object.ts';
 import type { Words } from '#contract/words.ts';
 import { ApiError, call } from '#web/api.ts';
@@ -12,15 +13,7 @@ import { isFullName, isPhone } from '#web/ui/person-checks.ts';
 import { useForm, type Refusal } from '#web/ui/use-form.ts';
 import { useWords } from '#web/words.ts';
 
-export type EditedField =
-  | 'name'
-  | 'phone'
-  | 'course'
-  | 'year'
-  | 'personality'
-  | 'relation'
-  | 'public'
-  | 'wall';
+export type EditedField = EditableChoice | 'name' | 'phone' | 'public' | 'wall';
 type Edited = Pick<User, EditedField>;
 /** The changes that are not saved yet, and whether the typed phone was cut. */
 export type EditDraft = Edited & { readonly isPhoneCut: true };

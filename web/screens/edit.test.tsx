@@ -17,7 +17,7 @@ beforeEach(() => {
 
 async function openEdit() {
   const app = await openApp('/update/me', me);
-  await expect.element(list(words.course)).toHaveValue(me.course);
+  await expect.element(list(words.fields.course.label)).toHaveValue(me.course);
   return app;
 }
 const update = button(editWords.update);
@@ -27,18 +27,18 @@ test('the lists offer the values of their fields, and the ones that are saved ar
   await openEdit();
   const valuesOf = (name: string) =>
     [...list(name).element().querySelectorAll('option')].map(({ value }) => value);
-  expect(valuesOf(words.personality)).toEqual(['', 'introvert', 'extrovert', 'openss']);
+  expect(valuesOf(words.fields.personality.label)).toEqual(['', 'introvert', 'extrovert', 'openss']);
   expect(valuesOf(editWords.accountType)).toEqual(['1', '0']);
-  expect(valuesOf(words.course)).toEqual([...courses]);
-  expect(valuesOf(words.year)).toEqual(['1', '2', '3', '4', '5']);
-  expect(valuesOf(words.relationship)).toEqual(['', 'single', 'in relation', 'not specified']);
-  await expect.element(list(words.year)).toHaveValue(String(me.year));
+  expect(valuesOf(words.fields.course.label)).toEqual([...courses]);
+  expect(valuesOf(words.fields.year.label)).toEqual(['1', '2', '3', '4', '5']);
+  expect(valuesOf(words.fields.relation.label)).toEqual(['', 'single', 'in relation', 'not specified']);
+  await expect.element(list(words.fields.year.label)).toHaveValue(String(me.year));
 });
 
 test('what is changed alone is sent, then the profile shows it [9.11]', async () => {
   await openEdit();
-  await list(words.course).selectOptions('mtech');
-  await list(words.year).selectOptions('5');
+  await list(words.fields.course.label).selectOptions('mtech');
+  await list(words.fields.year.label).selectOptions('5');
   await update.click();
   await acceptAlert(answerWords.updated);
   expect(updates()).toEqual({ course: 'mtech', year: 5 });
@@ -50,10 +50,10 @@ test('a refused change shows the reason, keeps the choice and can be tried again
   const accepted = server.answers['/update'];
   server.answers['/update'] = refusal(500, 'internal', 'Sorry.');
   await openEdit();
-  await list(words.personality).selectOptions('openss');
+  await list(words.fields.personality.label).selectOptions('openss');
   await update.click();
   await acceptAlert('Sorry.');
-  await expect.element(list(words.personality)).toHaveValue('openss');
+  await expect.element(list(words.fields.personality.label)).toHaveValue('openss');
   server.answers['/update'] = accepted ?? {};
   await update.click();
   await acceptAlert(answerWords.updated);
@@ -63,14 +63,14 @@ test('a refused change shows the reason, keeps the choice and can be tried again
 test('the field that the server names is marked and has the focus until another value is chosen', async () => {
   server.answers['/update'] = refusal(400, 'invalid_input', 'no such choice', { relation: 'no such choice' });
   await openEdit();
-  await list(words.relationship).selectOptions('single');
+  await list(words.fields.relation.label).selectOptions('single');
   await update.click();
   await acceptAlert('no such choice');
-  await expect.element(list(words.relationship)).toHaveFocus();
-  await expect.element(list(words.relationship)).toHaveAttribute('aria-invalid', 'true');
-  await expect.element(list(words.relationship)).toHaveAccessibleDescription('no such choice');
-  await list(words.relationship).selectOptions('in relation');
-  await expect.element(list(words.relationship)).not.toHaveAttribute('aria-invalid');
+  await expect.element(list(words.fields.relation.label)).toHaveFocus();
+  await expect.element(list(words.fields.relation.label)).toHaveAttribute('aria-invalid', 'true');
+  await expect.element(list(words.fields.relation.label)).toHaveAccessibleDescription('no such choice');
+  await list(words.fields.relation.label).selectOptions('in relation');
+  await expect.element(list(words.fields.relation.label)).not.toHaveAttribute('aria-invalid');
 });
 
 test('a tooltip explains the account types, for the keyboard and the pointer [9.11]', async () => {
@@ -91,16 +91,16 @@ test('a tooltip explains the account types, for the keyboard and the pointer [9.
 test('on a desk the card beside the form shows what is chosen [9.11]', async () => {
   await page.viewport(1280, 800);
   await openEdit();
-  await list(words.course).selectOptions('mtech');
-  await list(words.personality).selectOptions('extrovert');
+  await list(words.fields.course.label).selectOptions('mtech');
+  await list(words.fields.personality.label).selectOptions('extrovert');
   const card = () => document.querySelector<HTMLElement>('.own-card')?.innerText;
   await expect.poll(card).toMatch(/M\.Tech, [^]*Extrovert/);
 });
 
 test('fields are in two columns where both fit', async () => {
   const inOneLine = () =>
-    list(words.personality).element().getBoundingClientRect().y ===
-    list(editWords.accountType).element().getBoundingClientRect().y;
+    list(words.fields.personality.label).element().getBoundingClientRect().y ===
+    list(words.fields.relation.label).element().getBoundingClientRect().y;
   await page.viewport(820, 1180);
   await openEdit();
   await expect.poll(inOneLine).toBe(true);

@@ -32,9 +32,9 @@ async function openDesk(address = '/') {
 }
 
 test.for([
-  [words.course, 'bca', 'course=bca', '?course=bca'],
-  [words.year, '1', 'year=1', '?year=1'],
-  [words.personality, 'none', 'personality=none', '?personality=none'],
+  [words.fields.course.label, 'bca', 'course=bca', '?course=bca'],
+  [words.fields.year.label, '1', 'year=1', '?year=1'],
+  [words.fields.personality.label, 'none', 'personality=none', '?personality=none'],
   [words.sort, 'hated', 'hated=hated', '?sort=hated'],
 ] as const)('%s %s is requested, and is in the address', async ([name, value, query, address]) => {
   const asked = listPeople(manyPeople(3));
@@ -56,9 +56,9 @@ test('the lists offer the values of the filters and orders [5.4]', async () => {
   await openDesk();
   const valuesOf = (name: string) =>
     [...list(name).element().querySelectorAll('option')].map(({ value }) => value);
-  expect(valuesOf(words.course)).toEqual(['', ...Object.keys(words.courseNames)]);
-  expect(valuesOf(words.year)).toEqual(['', '1', '2', '3', '4', '5']);
-  expect(valuesOf(words.personality)).toEqual(['', 'introvert', 'extrovert', 'openss', 'none']);
+  expect(valuesOf(words.fields.course.label)).toEqual(['', ...Object.keys(words.fields.course.names)]);
+  expect(valuesOf(words.fields.year.label)).toEqual(['', '1', '2', '3', '4', '5']);
+  expect(valuesOf(words.fields.personality.label)).toEqual(['', 'introvert', 'extrovert', 'openss', 'none']);
   expect(valuesOf(words.sort)).toEqual(['default', 'loved', 'hated', 'opinion']);
 });
 
@@ -68,7 +68,7 @@ test('Clear filter resets all four filters [9.6]', async () => {
   await expect.poll(() => asked.at(-1)).toBe('course=bca&year=2&personality=introvert&hated=loved');
   await button(words.clearFilter).click();
   await expect.poll(() => location.search).toBe('');
-  for (const name of [words.course, words.year, words.personality])
+  for (const name of [words.fields.course.label, words.fields.year.label, words.fields.personality.label])
     await expect.element(list(name)).toHaveValue('');
   await expect.element(list(words.sort)).toHaveValue('default');
   await expect.poll(() => asked.at(-1)).toBe('');

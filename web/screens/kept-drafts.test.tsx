@@ -34,7 +34,7 @@ test('Back keeps what is typed in the edit form; Discard shows what is saved [9.
   await open.click();
   await box(words.fullName).fill('Other Name');
   await box(words.phone).fill('1234567890');
-  await page.getByRole('combobox', { name: words.course }).selectOptions('mtech');
+  await page.getByRole('combobox', { name: words.fields.course.label }).selectOptions('mtech');
   await expect.element(line).not.toBeInTheDocument();
   history.back();
   await expect.element(box(words.fullName)).not.toBeInTheDocument();
@@ -44,7 +44,7 @@ test('Back keeps what is typed in the edit form; Discard shows what is saved [9.
   await expect.element(line).toBeVisible();
   await expect.element(box(words.fullName)).toHaveValue('Other Name');
   await expect.element(box(words.phone)).toHaveValue('1234567890');
-  await expect.element(page.getByRole('combobox', { name: words.course })).toHaveValue('mtech');
+  await expect.element(page.getByRole('combobox', { name: words.fields.course.label })).toHaveValue('mtech');
   await discard.click();
   await expect.element(line).not.toBeInTheDocument();
   await expect.element(box(words.fullName)).toHaveValue(me.name);

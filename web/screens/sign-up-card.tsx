@@ -1,9 +1,10 @@
 import { laterWords } from '#contract/words/later.ts';
-import type { Course, Personality, Relation } from '#contract/user.ts';
+import { signUpChoices, type ChosenDetails } from '#contract/user.ts';
 import type { Card } from '#contract/user-object.ts';
 import { words as english, type Words } from '#contract/words.ts';
 import { OwnCard } from '#web/screens/own-card.tsx';
 import type { SignUpDraft } from '#web/sign-in/sign-up-draft.ts';
+import { readChoice } from '#web/ui/person-fields.tsx';
 import { unknownUser } from '#web/unknown-user.ts';
 import { translation, useWords, WordsProvider } from '#web/words.ts';
 import blank from '#web/sign-in/tiles/blank.svg';
@@ -16,17 +17,22 @@ interface SignUpCardProps {
   readonly college: string;
 }
 
+/** The details that the draft has already. */
+function chosenIn(draft: SignUpDraft): Partial<ChosenDetails> {
+  const chosen = signUpChoices.map((name) => [name, readChoice(name, draft[name])]);
+  return Object.fromEntries(chosen.filter(([, value]) => value !== undefined));
+}
+
 /** The card of the person who signs up, filled by the form. */
 export function SignUpCard({ draft, photo, college }: SignUpCardProps) {
   const words = useWords();
   const texts = useWords(laterWords).signUp;
+  const { fields } = words;
   const name = draft.name.trim();
   const card: Card = {
     ...unknownUser,
     name: name || texts.yourName,
-    course: (draft.course || 'other') as Course,
-    personality: draft.personality as Personality | '',
-    relation: draft.relation as Relation | '',
+    ...chosenIn(draft),
     college: college || texts.yourCollege,
     image: photo ?? blank,
     reaction: {},
@@ -35,8 +41,13 @@ export function SignUpCard({ draft, photo, college }: SignUpCardProps) {
   };
   const cardWords: Words = {
     ...words,
-    ...(draft.course === '' && { courseNames: { ...words.courseNames, other: texts.yourCourse } }),
-    yearName: () => (draft.year === '' ? texts.yourYear : words.yearName(Number(draft.year))),
+    ...(draft.course === '' && {
+      fields: {
+        ...fields,
+        course: { ...fields.course, names: { ...fields.course.names, other: texts.yourCourse } },
+      },
+    }),
+    yearName: () => (draft.year === '' ? texts.yourYear : words.yearName(card.year)),
   };
   return (
     <WordsProvider translations={[translation(english, cardWords)]}>

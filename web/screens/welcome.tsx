@@ -108,7 +108,7 @@ function FirstPerson({ card }: { readonly card: Card }) {
           <PersonName name={card.name} />
         </PersonLink>
         <p className="text-label text-soft">
-          {words.courseNames[card.course]}, {words.yearName(card.year, card.alumni)}
+          {words.fields.course.names[card.course]}, {words.yearName(card.year, card.alumni)}
         </p>
       </div>
     </li>

@@ -1,4 +1,5 @@
 import { CODE_DIGITS } from '#contract/limits.ts';
+import { chosenFields, signUpChoices } from '#contract/user.ts';
 import type { Words } from '#contract/words.ts';
 import type { SignUpDraft } from '#web/sign-in/sign-up-draft.ts';
 import { isFullName, isPhone } from '#web/ui/person-checks.ts';
@@ -6,7 +7,8 @@ import type { FieldErrors, Refusal } from '#web/ui/use-form.ts';
 
 export type SignUpField = Exclude<keyof SignUpDraft, 'phoneCut'> | 'photo' | 'otp';
 
-const requiredFields = ['name', 'course', 'year', 'gender', 'email', 'phone'] as const;
+const requiredChoices = signUpChoices.filter((name) => !chosenFields[name].optional);
+const requiredFields = ['name', ...requiredChoices, 'email', 'phone'] as const;
 
 /** The message of each wrong field (docs/product.md section 11). The server checks the rest. */
 export function findWrongFields(
@@ -20,9 +22,7 @@ export function findWrongFields(
     ...(hasPhoto ? {} : { photo: words.missingPhoto }),
     ...(isFullName(draft.name) ? {} : { name: words.wrongName }),
     ...ifEmpty('name', words.missingText),
-    ...ifEmpty('course', words.missingChoice),
-    ...ifEmpty('year', words.missingChoice),
-    ...ifEmpty('gender', words.missingChoice),
+    ...Object.assign({}, ...requiredChoices.map((name) => ifEmpty(name, words.missingChoice))),
     ...(/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(draft.email.trim()) ? {} : { email: words.wrongEmail }),
     ...ifEmpty('email', words.missingEmail),
     ...(isPhone(draft.phone) ? {} : { phone: words.missingPhone }),

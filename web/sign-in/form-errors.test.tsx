@@ -49,14 +49,14 @@ test('sign-up: every missing field keeps its message until it is filled; the fir
   const fields: [Locator, string][] = [
     [photo, words.missingPhoto],
     [field(words.fullName), words.missingText],
-    [list(words.course), words.missingChoice],
-    [list(words.year), words.missingChoice],
-    [list(words.gender), words.missingChoice],
+    [list(words.fields.course.label), words.missingChoice],
+    [list(words.fields.year.label), words.missingChoice],
+    [list(words.fields.gender.label), words.missingChoice],
     [field(words.phone), words.missingPhone],
     [field(words.email), words.missingEmail],
   ];
   for (const [one, message] of fields) await expectWrong(one, message);
-  await expectRight(list(words.personality));
+  await expectRight(list(words.fields.personality.label));
 
   await field(words.phone).fill('98765');
   await expectWrong(field(words.phone), words.missingPhone);

@@ -1,19 +1,15 @@
 import { useState } from 'react';
+import { signUpChoices, type SignUpChoice } from '#contract/user.ts';
 import { choosePhoto, findChosenPhoto, removePhoto } from '#web/sign-in/chosen-photo.ts';
 import { isRecord, tabEntry } from '#web/storage.ts';
 
 /** The fields of the sign-up form, without the photo and the code. `''` means not set. */
-export interface SignUpDraft {
+export interface SignUpDraft extends Readonly<Record<SignUpChoice, string>> {
   readonly name: string;
   readonly email: string;
   readonly phone: string;
   /** True if the pasted number was longer than the limit and was cut. */
   readonly phoneCut: boolean;
-  readonly course: string;
-  readonly year: string;
-  readonly gender: string;
-  readonly personality: string;
-  readonly relation: string;
 }
 
 export const emptyDraft: SignUpDraft = {
@@ -21,11 +17,7 @@ export const emptyDraft: SignUpDraft = {
   email: '',
   phone: '',
   phoneCut: false,
-  course: '',
-  year: '',
-  gender: '',
-  personality: '',
-  relation: '',
+  ...(Object.fromEntries(signUpChoices.map((name) => [name, ''])) as Record<SignUpChoice, string>),
 };
 const DAY_MS = 24 * 60 * 60 * 1000;
 const shape = { version: 1, maxAgeMs: DAY_MS, parse: parseDraft };

@@ -1,5 +1,5 @@
 import { laterWords } from '#contract/words/later.ts';
-import { courses, genders, personalities, relations, years } from '#contract/user.ts';
+import { chosenFields, signUpChoices } from '#contract/user.ts';
 import type { ReactNode } from 'react';
 import type { Words } from '#contract/words.ts';
 import { findWrongFields, type SignUpField } from '#web/sign-in/check-sign-up.ts';
@@ -8,8 +8,7 @@ import { useCollege } from '#web/sign-in/use-college.ts';
 import { PhotoField } from '#web/sign-in/photo-field.tsx';
 import type { SignUpDraft } from '#web/sign-in/sign-up-draft.ts';
 import type { useSignUpFields } from '#web/sign-in/use-sign-up-fields.ts';
-import { SelectField } from '#web/ui/field.tsx';
-import { NameField, PhoneField } from '#web/ui/person-fields.tsx';
+import { ChosenField, NameField, PhoneField } from '#web/ui/person-fields.tsx';
 import type { FieldErrors } from '#web/ui/use-form.ts';
 import { useWords } from '#web/words.ts';
 
@@ -20,7 +19,7 @@ interface SignUpFieldsProps extends ReturnType<typeof useSignUpFields> {
   readonly renderCard: RenderCard;
 }
 
-const stepFields = ['name', 'course', 'year', 'gender', 'personality', 'relation', 'phone'] as const;
+const stepFields = ['name', ...signUpChoices, 'phone'] as const;
 
 /** The first two steps of both sign-up forms, and the person's card, which they fill. */
 export function SignUpFields({
@@ -80,55 +79,26 @@ interface ChoicesProps {
   readonly errors: FieldErrors<SignUpField>;
 }
 
+/** The chosen details in two columns; the last one alone in its line is as wide as both. */
 function Choices({ draft, change, errors }: ChoicesProps) {
   const words = useWords();
-  const select = (
-    field: Exclude<keyof SignUpDraft, 'phoneCut'>,
-    label: string,
-    options: readonly (readonly [string, string])[],
-    optional = false,
-  ) => (
-    <SelectField
-      label={label}
-      placeholder={words.choose}
-      options={options}
-      value={draft[field]}
-      onChange={(value) => change({ [field]: value })}
-      error={errors[field]}
-      optional={optional}
-    />
-  );
   return (
     <div className="grid grid-cols-2 gap-3 max-[18rem]:grid-cols-1">
-      {select(
-        'course',
-        words.course,
-        courses.map((one) => [one, words.courseNames[one]]),
-      )}
-      {select(
-        'year',
-        words.year,
-        years.map((one) => [String(one), words.ordinalYear(one)]),
-      )}
-      {select(
-        'gender',
-        words.gender,
-        genders.map((one) => [one, words.genderNames[one]]),
-      )}
-      {select(
-        'personality',
-        words.personality,
-        personalities.map((one) => [one, words.personalityNames[one]]),
-        true,
-      )}
-      <div className="col-span-full">
-        {select(
-          'relation',
-          words.relationship,
-          relations.map((one) => [one, words.relationNames[one]]),
-          true,
-        )}
-      </div>
+      {signUpChoices.map((name, index) => (
+        <div
+          key={name}
+          className={index % 2 === 0 && index === signUpChoices.length - 1 ? 'col-span-full' : ''}
+        >
+          <ChosenField
+            name={name}
+            placeholder={words.choose}
+            value={draft[name]}
+            onChange={(value) => change({ [name]: value })}
+            error={errors[name]}
+            optional={chosenFields[name].optional}
+          />
+        </div>
+      ))}
     </div>
   );
 }

@@ -53,7 +53,7 @@ test('sign-up asks for every missing field, then for a complete phone number [11
     await send(words.fillAllRequired);
     await field(name).fill(typed);
   }
-  for (const name of [words.course, words.year, words.gender]) {
+  for (const name of [words.fields.course.label, words.fields.year.label, words.fields.gender.label]) {
     const chosen = (list(name).element() as HTMLSelectElement).value;
     await list(name).selectOptions('');
     await send(words.fillAllRequired);

@@ -158,7 +158,7 @@ test('beside the form the card stays in view to its end, and the keyboard does n
   await expect.poll(() => card()?.textContent).toContain(texts.cardCaption);
   await fillSignUpForm('tara@iitd.ac.in');
   focusOn(crop);
-  for (const name of [words.fullName, words.course]) {
+  for (const name of [words.fullName, words.fields.course.label]) {
     await userEvent.keyboard('{Tab}');
     await expect.element(page.getByLabelText(name, { exact: true })).toHaveFocus();
   }

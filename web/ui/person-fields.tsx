@@ -1,7 +1,8 @@
 import type { Ref } from 'react';
 import { NAME_MAX, PHONE_DIGITS } from '#contract/limits.ts';
 import { cleanPhone } from '#contract/phone.ts';
-import { TextField } from '#web/ui/field.tsx';
+import { chosenFields, type ChosenDetails, type ChosenFieldName } from '#contract/user.ts';
+import { SelectField, TextField } from '#web/ui/field.tsx';
 import { MoreIcon } from '#web/ui/more-icons.tsx';
 import { useWords } from '#web/words.ts';
 
@@ -61,4 +62,36 @@ export function PhoneField({ value, isCut, onChange, error, hint = '' }: PhoneFi
       hint={hint}
     />
   );
+}
+
+interface ChosenFieldProps extends Pick<
+  Parameters<typeof SelectField>[0],
+  'placeholder' | 'error' | 'optional'
+> {
+  readonly name: ChosenFieldName;
+  readonly value: string | number;
+  readonly onChange: (value: string) => void;
+}
+
+/** The field for a detail that a person chooses from a list. */
+export function ChosenField({ name, value, ...props }: ChosenFieldProps) {
+  const { label, names } = useWords().fields[name];
+  const { choices } = chosenFields[name];
+  return (
+    <SelectField
+      label={label}
+      options={choices.map((one) => [String(one), names[one as keyof typeof names]])}
+      value={String(value)}
+      {...props}
+    />
+  );
+}
+
+/** The value of an `<option>` of {@link ChosenField}; undefined for the one without a choice. */
+export function readChoice<Name extends ChosenFieldName>(
+  name: Name,
+  value: string,
+): ChosenDetails[Name] | undefined {
+  const choices: readonly (string | number)[] = chosenFields[name].choices;
+  return choices.find((one) => String(one) === value) as ChosenDetails[Name] | undefined;
 }

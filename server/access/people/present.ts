@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
 import { NAME_CHANGE_DAYS } from '#contract/limits.ts';
-import { PHOTO_PATH, type OpinionState } from '#contract/user.ts';
+import { chosenNames, PHOTO_PATH, type OpinionState } from '#contract/user.ts';
 import type { Opinion, User } from '#contract/user-object.ts';
 import type { DislikeMode } from '#contract/operator.ts';
 import type { Config } from '#server/platform/config/config.ts';
@@ -13,13 +13,9 @@ const DAY_MS = 86_400_000;
 export const userColumns = [
   'id',
   'name',
-  'course',
-  'year',
+  ...chosenNames,
   'phone',
   'email',
-  'gender',
-  'relation',
-  'personality',
   'photo',
   'college',
   'likes',

@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely';
-import type { Wall } from '#contract/user.ts';
 import { findAccount, findOwnUser } from '#server/access/accounts/accounts.ts';
+import type { SignUpChoice, Wall } from '#contract/user.ts';
 import type { BaseServices } from '#server/platform/base-services.ts';
 import { StoreConflict } from '#server/platform/db/errors.ts';
 import type { Db, PeopleTable } from '#server/platform/db/schema/tables.ts';
@@ -56,16 +56,7 @@ export function planAccount(
 /** The person's input and the version of the terms. */
 export type AccountDetails = Pick<
   Insertable<PeopleTable>,
-  | 'email'
-  | 'name'
-  | 'course'
-  | 'year'
-  | 'phone'
-  | 'gender'
-  | 'relation'
-  | 'personality'
-  | 'terms_version'
-  | 'terms_at'
+  'email' | 'name' | 'phone' | SignUpChoice | 'terms_version' | 'terms_at'
 >;
 
 /**

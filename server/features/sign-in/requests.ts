@@ -75,21 +75,15 @@ export async function requestSignUp(
   const letter = known
     ? await mail.seal(accountExistsLetter(known.email, config.publicUrl), REGISTRATION_MS, 'code')
     : await mail.seal(signUpCodeLetter(address.typed, otp), CODE_VALID_MS, 'code');
-  const { name, course, year, phone, gender, relation, personality } = form;
+  const { email: _email, terms, ...details } = form;
   const limits = limitsOf(context, address);
   const registration = {
     id: random.id(),
     browser_hash: browser.tokenHash,
     address: address.mailbox,
     email: address.typed,
-    name,
-    course,
-    year,
-    phone,
-    gender,
-    relation,
-    personality,
-    terms_version: form.terms ?? '',
+    ...details,
+    terms_version: terms ?? '',
     terms_at: limits.now,
     expires_at: limits.now + REGISTRATION_MS,
   };

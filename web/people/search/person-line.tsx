@@ -17,7 +17,7 @@ export function PersonLine({ person }: { readonly person: SuggestedPerson }) {
           <PersonName name={person.name} />
         </span>
         <span className="block text-caption text-soft">
-          {words.courseNames[person.course]}, {words.yearName(person.year, person.alumni)}
+          {words.fields.course.names[person.course]}, {words.yearName(person.year, person.alumni)}
         </span>
       </span>
     </>

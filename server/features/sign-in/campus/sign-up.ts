@@ -102,9 +102,8 @@ export async function createCampusAccount(
   const { session, cookies } = await prepareLogIn(context, request, null);
   const address = { normalised: normaliseAddress(found.email) ?? found.address, mailbox: found.address };
   const plan = planAccount(context, { address, photo, session });
-  const { name, course, year, phone, gender, relation, personality } = form;
-  const terms = { terms_version: form.terms ?? '', terms_at: session.now };
-  const details = { name, course, year, phone, gender, relation, personality, ...terms };
+  const { terms, ...chosen } = form;
+  const details = { ...chosen, terms_version: terms ?? '', terms_at: session.now };
   const user = await context.store.run(insertCampusAccount, { tokenHash: hashToken(token), plan, details });
   if (user === 'account_exists') fail('account_exists', accountExists);
   return user === 'used' ? refuseWithoutLogIn() : { user, cookies };

@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely';
-import type { Course, Gender, Personality, Relation, Year } from '#contract/user.ts';
+import type { ChosenDetails, SignUpChoice } from '#contract/user.ts';
 
 /** The tables of sessions, codes, registrations and their limits. */
 
@@ -62,7 +62,7 @@ export interface CodesTable {
 }
 export type CodePurpose = 'sign-up' | 'log-in' | 'change-old' | 'change-new' | 'delete';
 
-export interface RegistrationsTable {
+export interface RegistrationsTable extends Pick<ChosenDetails, SignUpChoice> {
   /** UUIDv7; the scope of its code. */
   id: string;
   /** SHA-256 of the token of the creating browser; null for registrations made before this column existed. */
@@ -71,12 +71,7 @@ export interface RegistrationsTable {
   address: string;
   email: string;
   name: string;
-  course: Course;
-  year: Year;
   phone: string;
-  gender: Gender;
-  relation: Relation | '';
-  personality: Personality | '';
   terms_version: string;
   terms_at: Instant;
   expires_at: Instant;

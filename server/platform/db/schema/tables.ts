@@ -1,14 +1,5 @@
 import type { ColumnType, Generated, Kysely } from 'kysely';
-import type {
-  Course,
-  Gender,
-  OpinionState,
-  Personality,
-  ReactionKind,
-  Relation,
-  Wall,
-  Year,
-} from '#contract/user.ts';
+import type { ChosenDetails, OpinionState, ReactionKind, Wall } from '#contract/user.ts';
 import type {
   CaseEventsTable,
   CaseNotesTable,
@@ -44,7 +35,7 @@ type Derived = ColumnType<number, never, never>;
 /** Only an active account is listed, found and served. */
 export type AccountState = 'active' | 'suspended' | 'leaving';
 
-export interface PeopleTable {
+export interface PeopleTable extends ChosenDetails {
   /** UUIDv7; `_id` and `uid` on the wire. */
   id: string;
   /** Fixed random number in the default order, 0 to 2^31 - 1. */
@@ -58,11 +49,6 @@ export interface PeopleTable {
   email: string;
   phone: string;
   name: string;
-  course: Course;
-  year: Year;
-  gender: Gender;
-  relation: Relation | '';
-  personality: Personality | '';
   college: string;
   /** Key in the photo store; never a path or an address. */
   photo: string;
