@@ -1,4 +1,4 @@
-// Prepares a clone for a command: `prepare.mjs start|test|dev|seed|build|screens`. The scripts of package.json run it
+// Prepares a clone for a command: `prepare.mjs install|start|build`. The scripts of package.json run it
 // under the machine's own Node.js before anything is installed: plain JavaScript for Node.js 16 without dependencies.
 import { buildAll } from './prepare/build.mjs';
 import { install } from './prepare/install.mjs';
@@ -8,8 +8,8 @@ import { Refusal, explain } from './prepare/refusal.mjs';
 import { ensureRuntime } from './prepare/runtime.mjs';
 
 const command = process.argv[2] ?? '';
-if (!['start', 'test', 'dev', 'seed', 'build', 'screens'].includes(command)) {
-  console.error('Usage: prepare.mjs start|test|dev|seed|build|screens');
+if (!['install', 'start', 'build'].includes(command)) {
+  console.error('Usage: prepare.mjs install|start|build');
   process.exit(2);
 }
 
@@ -17,7 +17,7 @@ try {
   await oneAtATime(async (wasInterrupted) => {
     await install(wasInterrupted);
     if (process.platform === 'linux') ensureRuntime({ link: node, binary: nodeBinary });
-    if (command === 'start' || command === 'screens') await buildAll('if changed');
+    if (command === 'start') await buildAll('if changed');
     if (command === 'build') await buildAll('always');
   });
 } catch (error) {

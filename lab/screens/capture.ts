@@ -1,9 +1,10 @@
 import type { Browser, BrowserContextOptions, Page } from '@playwright/test';
 import { atLocalhost } from '#test/journeys/authenticator.ts';
 import { startProduct, type Product } from '#test/journeys/product.ts';
+import { logInDemoStudent, type DemoStudent } from '../demo-student.ts';
 import { launchWithFonts } from './fonts.ts';
 import { PATIENCE_MS, waitForPhotos, watchFiles } from './page-steps.ts';
-import { logInViewer } from './viewer.ts';
+import { prepareViewer } from './viewer.ts';
 
 /** A screen in one of its states, for example home with an open menu. */
 export interface ScreenState {
@@ -24,9 +25,6 @@ export interface Picture {
   readonly size: keyof typeof sizes;
   readonly scheme: 'light' | 'dark';
 }
-
-/** Cookies and storage of a logged-in browser. */
-type Student = Exclude<BrowserContextOptions['storageState'], undefined>;
 
 const sizes = {
   phone: { viewport: { width: 390, height: 844 }, deviceScaleFactor: 1.5, hasTouch: true, isMobile: true },
@@ -50,7 +48,7 @@ export async function startCapture() {
   const browser = await launchWithFonts();
   // At this name browsers allow passkeys.
   const product = atLocalhost(await startProduct({ people: 200 }));
-  const student = await logInBrowser(product);
+  const student = await logInDemoStudent(product, prepareViewer);
   return {
     takePicture: (picture: Picture) => takePicture(browser, product, student, picture),
     async close() {
@@ -63,7 +61,7 @@ export async function startCapture() {
 async function takePicture(
   browser: Browser,
   product: Product,
-  student: Student,
+  student: DemoStudent,
   { state, size, scheme }: Picture,
 ): Promise<Buffer> {
   const context = await browser.newContext({
@@ -72,7 +70,7 @@ async function takePicture(
     colorScheme: scheme,
     locale: 'en-GB',
     serviceWorkers: 'block',
-    ...(state.viewer === 'student' && { storageState: student }),
+    ...(state.viewer === 'student' && { storageState: student.storageState }),
   });
   try {
     context.setDefaultTimeout(PATIENCE_MS);
@@ -94,13 +92,4 @@ async function takePicture(
 async function growToContent(page: Page): Promise<void> {
   const height = await page.evaluate<number>('document.documentElement.scrollHeight');
   await page.setViewportSize({ width: page.viewportSize()?.width ?? 0, height });
-}
-
-async function logInBrowser(product: Product): Promise<Student> {
-  const { cookies, userData } = await logInViewer(product);
-  const localStorage = [
-    { name: 'userData', value: userData },
-    { name: 'login', value: 'true' },
-  ];
-  return { cookies: [...cookies], origins: [{ origin: product.url, localStorage }] };
 }

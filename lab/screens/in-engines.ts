@@ -13,7 +13,8 @@ import { writeFontConfiguration } from './fonts.ts';
 import { joinPictures } from './join-pictures.ts';
 import { mainScreens, type Places } from './main-screens.ts';
 import { waitForPhotos } from './page-steps.ts';
-import { logInViewer, type Viewer } from './viewer.ts';
+import { logInDemoStudent, type DemoStudent } from '../demo-student.ts';
+import { prepareViewer } from './viewer.ts';
 
 const folder = path.resolve(import.meta.dirname, '../../build/screens');
 const schemes = ['light', 'dark'] as const;
@@ -22,7 +23,7 @@ const sizeNames = Object.keys(sizes) as Size[];
 
 interface Stage {
   readonly product: Product;
-  readonly viewer: Viewer;
+  readonly viewer: DemoStudent;
   readonly places: Places;
 }
 
@@ -41,7 +42,7 @@ export async function takeInEngines(): Promise<string[]> {
   const splash = await serveWithoutScripts(product);
   const failures: string[] = [];
   try {
-    const viewer = await logInViewer(product);
+    const viewer = await logInDemoStudent(product, prepareViewer);
     const stage = {
       product,
       viewer,
@@ -120,7 +121,7 @@ const ANIMATIONS_HAVE_ENDED = `Promise.all(
     .map((animation) => animation.finished)
 ).then(() => true)`;
 
-async function findSomebody({ cookies }: Viewer, { url }: Product): Promise<string> {
+async function findSomebody({ cookies }: DemoStudent, { url }: Product): Promise<string> {
   const cookie = cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
   const answer = await fetch(`${url}/get?hated=opinion&limit=1`, { headers: { cookie } });
   const [person] = (await answer.json()) as Card[];
