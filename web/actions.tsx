@@ -1,17 +1,16 @@
-import { laterPart } from '#web/ui/later-part.tsx';
+import { lazyPart } from '#web/lazy-screen.tsx';
 
-// Controls of a card or an opinion that load after the first cards (`safety` in scripts/chunk-groups.ts).
+// A feature may not import another one (oxlint.config.ts), so cards and opinions get these parts of `safety` from here.
+export { OpinionState } from '#web/safety/opinion-state.tsx';
 
-/** The placeholder is as wide as the button. */
-export const CardMenu = laterPart(
-  () => import('#web/safety/card-menu.tsx'),
+/** The placeholders are as wide as the buttons. */
+export const CardMenu = lazyPart(
+  async () => ({ CardMenu: (await import('#web/safety/menus.tsx')).CardMenu }),
   'CardMenu',
-  () => <span className="size-11" />,
+  <span className="size-11" />,
 );
-export const OpinionMenu = laterPart(
-  () => import('#web/safety/opinion-menu.tsx'),
+export const OpinionMenu = lazyPart(
+  async () => ({ OpinionMenu: (await import('#web/safety/menus.tsx')).OpinionMenu }),
   'OpinionMenu',
-  () => <span className="-mx-2 -my-1 size-11" />,
+  <span className="-mx-2 -my-1 size-11" />,
 );
-/** Shown on an opinion that only some people see. */
-export const OpinionState = laterPart(() => import('#web/safety/opinion-state.tsx'), 'OpinionState');

@@ -4,7 +4,7 @@ import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { words } from '#contract/words.ts';
 import { NetworkError } from '#web/api.ts';
-import { lazyScreen } from '#web/lazy-screen.ts';
+import { lazyPart, lazyScreen } from '#web/lazy-screen.tsx';
 import { FileMissing } from '#web/load-file.ts';
 import { ErrorBoundary } from '#web/screens/error-boundary.tsx';
 import { ScreenSkeleton } from '#web/ui/screen-skeleton.tsx';
@@ -54,4 +54,29 @@ test.each([
   expect(load).toHaveBeenCalledTimes(1);
   // React reports what the boundary has caught.
   vi.mocked(console.error).mockClear();
+});
+
+const placeholder = <p>placeholder</p>;
+
+test('a part whose file fails comes in all its places when the network is good again [10.11]', async () => {
+  load
+    .mockRejectedValueOnce(new NetworkError('noConnection'))
+    .mockRejectedValueOnce(new NetworkError('notThere'));
+  load.mockResolvedValue({ Screen });
+  const Part = lazyPart<'Screen', object>(load, 'Screen', placeholder);
+  await render([<Part key="one" />, <Part key="two" />]);
+  await expect.element(page.getByText('placeholder').first()).toBeVisible();
+  await vi.advanceTimersByTimeAsync(2000);
+  await vi.advanceTimersByTimeAsync(4000);
+  await expect.element(page.getByText('the screen').nth(1)).toBeVisible();
+  expect(load).toHaveBeenCalledTimes(3);
+});
+
+test('a part that a new build has replaced keeps its placeholder, and its file is not requested again', async () => {
+  load.mockRejectedValue(new FileMissing());
+  const Part = lazyPart<'Screen', object>(load, 'Screen', placeholder);
+  await render(<Part />);
+  await vi.advanceTimersByTimeAsync(600_000);
+  await expect.element(page.getByText('placeholder')).toBeVisible();
+  expect(load).toHaveBeenCalledTimes(1);
 });

@@ -8,6 +8,8 @@ const SILENT_MS = 10_000;
 /** The files that the page has fetched or is fetching, starting with the scripts in the HTML. */
 const fetched = new Map<string, Promise<void>>();
 for (const { src } of document.scripts) fetched.set(src, Promise.resolve());
+for (const { href } of document.querySelectorAll<HTMLLinkElement>('link[rel=modulepreload]'))
+  fetched.set(href, Promise.resolve());
 
 /**
  * Loads a file that the first screen does not need. The build calls this for each `import()` (vite.config.ts).

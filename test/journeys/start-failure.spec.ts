@@ -5,8 +5,8 @@ import { cardsIn } from './feed.ts';
 import { expect, test } from './journey.ts';
 import { signUpByCalls, becomeStudent } from './students.ts';
 
-/** The file with main.tsx (`chunkGroups` in scripts/chunk-groups.ts). */
-const main = /\/assets\/shared-[^/]*\.js$/;
+/** The file with main.tsx. */
+const main = /\/assets\/index-[^/]*\.js$/;
 const ofScreen = (name: string) => new RegExp(`/assets/${name}-[^/]*\\.js(?:\\?again)?$`);
 const failed = (page: Page) => page.locator('#splash').getByText(startTexts.startFailed);
 

@@ -1,21 +1,14 @@
-import { useState, type ComponentType } from 'react';
+import { useState } from 'react';
 import { Link, useLocation } from 'wouter';
 import { isOwnScreen } from '#web/layout/is-own-screen.ts';
+import { SlideMenu } from '#web/layout/slide-menu.tsx';
 import { useHomePress } from '#web/layout/use-home-press.ts';
 import { useSession } from '#web/session.tsx';
-import { useDialogs } from '#web/ui/alert.tsx';
 import { Icon, type IconName } from '#web/ui/icon.tsx';
 import { useWords } from '#web/words.ts';
 
 const itemLook =
   'group flex h-16 min-w-0 flex-1 flex-col items-center justify-center gap-0.5 rounded-field text-dock rail:flex-none text-soft aria-[current=page]:text-ink';
-
-let SlideMenu: ComponentType<{ onClose: () => void }> | null = null;
-
-/** Loads the menu's file when the menu first opens, or earlier by the prefetch some seconds after the first screen. */
-export async function loadSlideMenu(): Promise<void> {
-  ({ SlideMenu } = await import('#web/layout/slide-menu.tsx'));
-}
 
 /** The phone's navigation bar at the bottom. In landscape it is a rail at the side. */
 export function Dock() {
@@ -23,17 +16,7 @@ export function Dock() {
   const [path] = useLocation();
   const { session, showLogin } = useSession();
   const homePress = useHomePress();
-  const { alert } = useDialogs();
   const [isMenuOpen, setIsMenuOpen] = useState(false);
-  const openMenu = async () => {
-    try {
-      // React renders within the press only if nothing is awaited.
-      if (!SlideMenu) await loadSlideMenu();
-      setIsMenuOpen(true);
-    } catch {
-      await alert(words.noConnection);
-    }
-  };
   return (
     <>
       <nav
@@ -62,13 +45,18 @@ export function Dock() {
               {words.login}
             </a>
           )}
-          <button type="button" aria-haspopup="dialog" className={itemLook} onClick={() => void openMenu()}>
+          <button
+            type="button"
+            aria-haspopup="dialog"
+            className={itemLook}
+            onClick={() => setIsMenuOpen(true)}
+          >
             <Pill icon="menu" />
             {words.menu}
           </button>
         </div>
       </nav>
-      {isMenuOpen && SlideMenu && <SlideMenu onClose={() => setIsMenuOpen(false)} />}
+      {isMenuOpen && <SlideMenu onClose={() => setIsMenuOpen(false)} />}
     </>
   );
 }

@@ -1,7 +1,8 @@
 import { Link, useLocation } from 'wouter';
 import { isOwnScreen } from '#web/layout/is-own-screen.ts';
 import { SearchBox } from '#web/layout/search-box.tsx';
-import { AccountLinks, BarEnd } from '#web/layout/later-files.tsx';
+import { AccountLinks } from '#web/layout/account-links.tsx';
+import { BarEnd } from '#web/layout/bar-end.tsx';
 import { useHomePress } from '#web/layout/use-home-press.ts';
 import { useLogOut } from '#web/layout/use-log-out.ts';
 import { useSession } from '#web/session.tsx';

@@ -1,31 +1,15 @@
-import { Suspense, useId, useRef, useState, type CSSProperties, type ReactNode } from 'react';
+import { useId, useRef, useState, type CSSProperties, type ReactNode } from 'react';
 import type { Card, Opinion } from '#contract/user-object.ts';
-import { lazyScreen } from '#web/lazy-screen.ts';
 import { OpinionBubble } from '#web/opinions/opinion-bubble.tsx';
-import { loadOpinionList, loadWriteBox } from '#web/opinions/later-files.ts';
+import { NewestOpinion, OnlyOpinion, OpinionBox } from '#web/opinions/opinion-list.tsx';
 import { useReportOpenList } from '#web/opinions/open-lists.ts';
 import { NoOpinions } from '#web/opinions/no-opinions.tsx';
 import { useOpinionControls } from '#web/opinions/use-opinion-controls.ts';
+import { WriteBox } from '#web/opinions/write-box.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { laterPart } from '#web/ui/later-part.tsx';
 import { Popup } from '#web/ui/popup.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { useWords } from '#web/words.ts';
-
-const OpinionBox = lazyScreen(
-  async () => ({ OpinionBox: (await loadOpinionList()).OpinionBox }),
-  'OpinionBox',
-);
-// The placeholder is as high as the box.
-const WriteBox = laterPart(loadWriteBox, 'WriteBox', () => <div className="h-12.5" />);
-const OnlyOpinion = lazyScreen(
-  async () => ({ OnlyOpinion: (await loadOpinionList()).OnlyOpinion }),
-  'OnlyOpinion',
-);
-const NewestOpinion = lazyScreen(
-  async () => ({ NewestOpinion: (await loadOpinionList()).NewestOpinion }),
-  'NewestOpinion',
-);
 
 interface OpinionAreaProps {
   readonly card: Card;
@@ -66,15 +50,13 @@ export function OpinionArea({ card, children }: OpinionAreaProps) {
         style={{ '--open-height': `${openHeight}px` } as CSSProperties}
       >
         <div data-open={open ? shown : undefined} className={shown === 'list' ? undefined : 'contents'}>
-          <Suspense fallback={card.opinions === 0 ? none : <OpinionSkeleton />}>
-            {shown === 'list' ? (
-              <OpinionBox {...list} expected={card.opinions} none={none} />
-            ) : shown === 'short' ? (
-              <OnlyOpinion {...list} first={card.firstOpinion} none={none} />
-            ) : (
-              <FirstOpinion {...list} card={card} none={none} busy={busy !== null} />
-            )}
-          </Suspense>
+          {shown === 'list' ? (
+            <OpinionBox {...list} expected={card.opinions} none={none} />
+          ) : shown === 'short' ? (
+            <OnlyOpinion {...list} first={card.firstOpinion} none={none} />
+          ) : (
+            <FirstOpinion {...list} card={card} none={none} busy={busy !== null} />
+          )}
         </div>
         <div className="see-all">
           <Button look="more" aria-expanded={open} aria-describedby={count} onClick={toggle}>

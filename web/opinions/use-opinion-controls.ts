@@ -1,5 +1,5 @@
 import type { Opinion } from '#contract/user-object.ts';
-import { loadOpinionMutations } from '#web/opinions/later-files.ts';
+import { isPublished } from '#web/opinions/opinion-mutations.ts';
 import { useOpinionMutations } from '#web/opinions/use-opinion-mutations.ts';
 import { useOwnUser, useSession } from '#web/session.tsx';
 
@@ -25,7 +25,7 @@ export function useOpinionControls(profile: string, canWrite?: false) {
       profile,
       canWrite,
       disabled: !isLoggedIn,
-      isPublished: async (id: string) => (await loadOpinionMutations()).isPublished(profile, id),
+      isPublished: (id: string) => isPublished(profile, id),
       onWrite: write,
     },
   };

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { Opinion } from '#contract/user-object.ts';
 import { messageOf } from '#web/api.ts';
 import type { SentDraft } from '#web/opinions/drafts.ts';
-import { loadOpinionMutations } from '#web/opinions/later-files.ts';
+import { removeOpinion, writeOrExplain } from '#web/opinions/opinion-mutations.ts';
 import { useOwnUser, useSession } from '#web/session.tsx';
 import { useDialogs } from '#web/ui/alert.tsx';
 import { useWords } from '#web/words.ts';
@@ -27,13 +27,10 @@ export function useOpinionMutations(profile: string): OpinionMutations {
   const [busy, setBusy] = useState<string | null>(null);
   const target = { client, profile };
 
-  const run = async <T>(
-    text: string,
-    act: (file: Awaited<ReturnType<typeof loadOpinionMutations>>) => Promise<T>,
-  ): Promise<T | false> => {
+  const run = async <T>(text: string, act: () => Promise<T>): Promise<T | false> => {
     setBusy(text);
     try {
-      return await act(await loadOpinionMutations());
+      return await act();
     } catch (error) {
       setBusy(null);
       await alert(messageOf(error, words));
@@ -52,11 +49,11 @@ export function useOpinionMutations(profile: string): OpinionMutations {
   return {
     busy,
     write: (draft) =>
-      run(words.addingOpinion, (file) =>
-        file.writeOrExplain({ ...target, user, draft, words, alert, askToLogIn, setBusy }),
+      run(words.addingOpinion, () =>
+        writeOrExplain({ ...target, user, draft, words, alert, askToLogIn, setBusy }),
       ),
     async remove(opinion) {
-      if (await mayRemove(opinion)) await run(words.deleting, (file) => file.removeOpinion(target, opinion));
+      if (await mayRemove(opinion)) await run(words.deleting, () => removeOpinion(target, opinion));
     },
   };
 }

@@ -1,9 +1,9 @@
 import { useWords } from '#web/words.ts';
 import { safetyWords } from '#contract/words/safety.ts';
-import { useState, type ReactNode } from 'react';
+import { useState } from 'react';
 import type { ContactKind } from '#contract/errors.ts';
 import { ApiError } from '#web/api.ts';
-import { loadHelp } from '#web/opinions/later-files.ts';
+import { HelpResources } from '#web/help-resources.tsx';
 import type { OpinionList } from '#web/opinions/use-opinions.ts';
 import { useQueryData } from '#web/queries/use-query.ts';
 import { queryKeys } from '#web/query-keys.ts';
@@ -53,7 +53,7 @@ export function useRefusals(profile: string, canWrite: false | undefined) {
     const found = error.answer as Found;
     const isAsked = error.code === 'think_again';
     if (!isAsked && !found.help) return undefined;
-    const help = found.help && (await showHelp());
+    const help = found.help && <HelpResources />;
     if (!isAsked) await alert(error.message, help);
     const again =
       isAsked && (await confirm(questionAbout(found), 'danger', [texts.edit, texts.postAnyway], help));
@@ -62,14 +62,4 @@ export function useRefusals(profile: string, canWrite: false | undefined) {
     return again;
   };
   return { isClosed: wasRefused || (isClosed ?? canWrite === false), onRefused };
-}
-
-/** Loads the help resources. If their file cannot load, the message is shown alone. */
-async function showHelp(): Promise<ReactNode> {
-  try {
-    const { HelpResources } = await loadHelp();
-    return <HelpResources />;
-  } catch {
-    return undefined;
-  }
 }

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type { ListView } from '#web/people/list-view.ts';
 import { Gate } from '#web/photo/notched-photo.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
+import '#web/styles/list.css';
 
 interface CardSkeletonsProps {
   readonly count: number;

@@ -7,7 +7,6 @@ import { Icon } from '#web/ui/icon.tsx';
 import { MoreIcon } from '#web/ui/more-icons.tsx';
 import { PersonName } from '#web/ui/person-name.tsx';
 import { useWords } from '#web/words.ts';
-import '#web/styles/compact-list.css';
 
 interface CompactStudentProps {
   readonly id: string;

@@ -7,9 +7,10 @@ import {
   type RefObject,
 } from 'react';
 import type { ListView } from '#web/people/list-view.ts';
-import { ScrollAnchor } from '#web/people/later-files.tsx';
+import { ScrollAnchor } from '#web/people/scroll-anchor.tsx';
 import type { Heights } from '#web/place.ts';
 import { useWords } from '#web/words.ts';
+import '#web/styles/list.css';
 
 /** Number of cards of the first page that render at once. They fill most windows. */
 const FIRST_CARDS = 3;

@@ -4,15 +4,13 @@ import { updatePhoto } from '#contract/profile.ts';
 import type { User } from '#contract/user-object.ts';
 import { call, isSessionEnd, messageOf } from '#web/api.ts';
 import { useDialogs } from '#web/ui/alert.tsx';
+import { AdjustPhoto } from '#web/photo/adjust/crop-button.tsx';
 import type { createLatestPhoto } from '#web/photo/prepare-photo.ts';
 import { useRefusalText } from '#web/photo/use-refusal-text.ts';
 import { Button } from '#web/ui/button.tsx';
-import { laterPart } from '#web/ui/later-part.tsx';
 import { MoreIcon } from '#web/ui/more-icons.tsx';
 import { Popup } from '#web/ui/popup.tsx';
 import { useWords } from '#web/words.ts';
-
-const AdjustPhoto = laterPart(() => import('#web/photo/adjust/adjust-photo.tsx'), 'AdjustPhoto');
 
 const control = 'press hover-shade min-h-11 rounded-reaction bg-sunken px-4 max-[18rem]:px-2 font-medium';
 

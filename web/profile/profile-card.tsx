@@ -7,17 +7,14 @@ import { pageNotice } from '#web/page-notice.ts';
 import { ChangePhoto } from '#web/profile/change-photo.tsx';
 import { DetailRows } from '#web/profile/detail-rows.tsx';
 import { useChosenTags } from '#web/chosen-tags.ts';
+import { SocialPanel } from '#web/profile/social-panel.tsx';
 import { useSharedLink } from '#web/profile/use-shared-link.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
-import { laterPart } from '#web/ui/later-part.tsx';
 import { MoreIcon } from '#web/ui/more-icons.tsx';
 import { optionalDetails } from '#web/ui/optional-details.ts';
 import { PersonName } from '#web/ui/person-name.tsx';
 import { useWords } from '#web/words.ts';
-
-const loadPanel = () => import('#web/profile/social-panel.tsx');
-const SocialPanel = laterPart(loadPanel, 'SocialPanel');
 
 interface ProfileCardProps {
   readonly user: User;

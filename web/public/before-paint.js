@@ -71,16 +71,6 @@
     return;
   }
 
-  // Who is logged in also needs this file. It is requested now, because the app's files come to its name late on a slow
-  // network; load-file.ts then gets it from the browser's cache, and repeats a request that failed.
-  try {
-    var students = document.currentScript.dataset.students;
-    // oxlint-disable-next-line no-restricted-globals -- a file of the app, not a call of the server
-    if (students && localStorage.getItem('login') === 'true') fetch(students).catch(Boolean);
-  } catch (blocked) {
-    void blocked;
-  }
-
   // A script that failed to load, or that this browser cannot parse.
   addEventListener(
     'error',

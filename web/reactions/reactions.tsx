@@ -5,7 +5,7 @@ import type { ReactionKind } from '#contract/user.ts';
 import type { Card } from '#contract/user-object.ts';
 import { ApiError, call, isSessionEnd, messageOf } from '#web/api.ts';
 import { useChangeCard } from '#web/cards/card-store.ts';
-import { removePerson } from '#web/cards/later-files.ts';
+import { removePerson } from '#web/cards/remove-person.ts';
 import { pageNotice } from '#web/page-notice.ts';
 import { useOwnUser, useSession } from '#web/session.tsx';
 import { useDialogs } from '#web/ui/alert.tsx';
@@ -46,7 +46,7 @@ export function Reactions({ card }: { readonly card: Card }) {
       else pending.cancel();
       if (isSessionEnd(error)) return await askToLogIn(alert, words.reactLoggedOut);
       await alert(messageOf(error, words));
-      if (code === 'not_found') await removePerson(client, card.uid);
+      if (code === 'not_found') removePerson(client, card.uid);
     } finally {
       sent.current = false;
     }

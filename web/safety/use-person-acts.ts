@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useLocation } from 'wouter';
 import type { ChosenPerson } from '#contract/safety.ts';
 import { ApiError, call, isSessionEnd, messageOf } from '#web/api.ts';
-import { removePerson } from '#web/cards/later-files.ts';
+import { removePerson } from '#web/cards/remove-person.ts';
 import { studentAddress } from '#web/cards/student-address.ts';
 import { useQueryClient, useQueryData } from '#web/queries/use-query.ts';
 import { queryKeys } from '#web/query-keys.ts';
@@ -33,7 +33,7 @@ export function usePersonActs({ id, name }: Person) {
   const vanish = async () => {
     // After a block, the page of the person would not exist.
     if (path === studentAddress(id)) navigate('/', { replace: true });
-    await removePerson(client, id);
+    removePerson(client, id);
   };
 
   const run = async (endpoint: typeof calls.blocks.start, popup: string) => {

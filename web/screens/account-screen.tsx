@@ -8,10 +8,8 @@ import type { CSSProperties, ReactNode } from 'react';
 import { Footer } from '#web/layout/footer.tsx';
 import { AccountNav, type AccountLink } from '#web/profile/account-nav.tsx';
 import { ScreenHead } from '#web/screens/screen-head.tsx';
+import { UnreadCount } from '#web/notices/unread-count.tsx';
 import { useOwnUser } from '#web/session.tsx';
-import { laterPart } from '#web/ui/later-part.tsx';
-
-const UnreadCount = laterPart(() => import('#web/notices/unread-count.tsx'), 'UnreadCount');
 
 interface AccountScreenProps {
   readonly title: string;

@@ -1,4 +1,4 @@
-import { laterPart } from '#web/ui/later-part.tsx';
+import { lazyPart } from '#web/lazy-screen.tsx';
 
 /** Shown beside the lists of Home and Search in a wide window. */
-export const ChosenColumn = laterPart(() => import('#web/screens/chosen-person.tsx'), 'ChosenColumn');
+export const ChosenColumn = lazyPart(() => import('#web/screens/chosen-person.tsx'), 'ChosenColumn');

@@ -54,18 +54,6 @@ const topOfList = () => page.getByText('the list').element().getBoundingClientRe
 const settled = () =>
   vi.waitFor(() => expect(askedYear).toBe(1)).then(() => new Promise(requestAnimationFrame));
 
-// The first test: later ones have the file already.
-test('the space of the public notice is there before its file', async () => {
-  publicNotice.start(me);
-  await show();
-  expect(publicLine.elements()).toEqual([]);
-  const before = topOfList();
-  await expect.element(publicLine).toBeVisible();
-  expect(Math.abs(topOfList() - before)).toBeLessThan(24);
-  // A request of this test that begins later would count for the next one.
-  await settled();
-});
-
 test('after a sign-up Home opens with the own card, which has that the profile is public; no question of the year', async () => {
   publicNotice.start(me);
   welcome.start();

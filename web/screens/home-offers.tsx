@@ -1,33 +1,25 @@
 import { useState } from 'react';
+import { lazyPart } from '#web/lazy-screen.tsx';
 import type { Refresh } from '#web/people/list-state.ts';
 import { CardSkeletons } from '#web/people/card-skeleton.tsx';
 import { RefreshOffer } from '#web/people/refresh-offer.tsx';
+import { PublicNoticeLine } from '#web/profile/public-notice-line.tsx';
 import { publicNotice } from '#web/public-notice.ts';
 import { LaterOffer } from '#web/screens/later-offer.tsx';
 import { startPhotoTransitions } from '#web/screens/photo-transition.ts';
 import { useSession } from '#web/session.tsx';
-import { laterPart } from '#web/ui/later-part.tsx';
 import { welcome } from '#web/welcome.ts';
 
 startPhotoTransitions();
 
-/** As the texts need: on a phone they are above the buttons. */
-const NOTICE_HEIGHT = innerWidth < 640 ? '6.75rem' : '3.75rem';
+/** The height of the welcome. */
 const WELCOME_HEIGHT = innerWidth < 1024 ? '56.5rem' : '32.5rem';
-
-const PublicNotice = laterPart(
-  () => import('#web/profile/public-notice-line.tsx'),
-  'PublicNoticeLine',
-  () => <div className="mb-2 rounded-field bg-tint" style={{ height: NOTICE_HEIGHT }} />,
-);
-const Welcome = laterPart(
+const Welcome = lazyPart(
   () => import('#web/screens/welcome.tsx'),
   'Welcome',
-  () => (
-    <div className="tall-panel mb-3 rounded-card bg-tint p-3 desk:mb-6" style={{ height: WELCOME_HEIGHT }}>
-      <CardSkeletons count={1} />
-    </div>
-  ),
+  <div className="tall-panel mb-3 rounded-card bg-tint p-3 desk:mb-6" style={{ height: WELCOME_HEIGHT }}>
+    <CardSkeletons count={1} />
+  </div>,
 );
 
 /** What Home offers above its list, once the list is there. `address`: the list's address (filter-address.ts). */
@@ -53,7 +45,7 @@ function HomePanel() {
   return (
     <>
       {panel === 'welcome' && <Welcome />}
-      {panel === 'notice' && <PublicNotice />}
+      {panel === 'notice' && <PublicNoticeLine />}
       <LaterOffer waits={panel !== 'later'} />
     </>
   );

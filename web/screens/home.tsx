@@ -2,17 +2,14 @@ import { useQueryClient } from '#web/queries/use-query.ts';
 import { useMemo, useRef, useState, type ReactNode } from 'react';
 import { hintFor } from '#web/api.ts';
 import { readHeights } from '#web/keep-place.ts';
-import { Footer, FooterLinks } from '#web/layout/later-files.tsx';
+import { Footer, FooterLinks } from '#web/layout/footer.tsx';
 import { CardSkeletons } from '#web/people/card-skeleton.tsx';
 import { Feed } from '#web/people/feed.tsx';
 import { filterAddress, isFiltered, type Filters } from '#web/people/filter-address.ts';
-import {
-  CompactStudent,
-  FilterChips,
-  FilterFields,
-  SetFilters,
-  ViewSwitch,
-} from '#web/people/later-files.tsx';
+import { CompactStudent } from '#web/people/compact-student.tsx';
+import { FilterChips, FilterFields } from '#web/people/filters.tsx';
+import { SetFilters } from '#web/people/set-filters.tsx';
+import { ViewSwitch } from '#web/people/view-switch.tsx';
 import { readRefresh, stateOf, type ListState } from '#web/people/list-state.ts';
 import { useListView } from '#web/people/list-view.ts';
 import { refreshList } from '#web/people/refresh-list.ts';
@@ -21,20 +18,16 @@ import { useFilters } from '#web/people/use-filters.ts';
 import { CARDS_MIN, useLoadNearEnd } from '#web/people/use-load-near-end.ts';
 import { removeRepeated, usePeople } from '#web/people/use-people.ts';
 import { useLoginWithoutList } from '#web/people/use-login-without-list.ts';
-import { useActionFiles } from '#web/screens/action-files.ts';
 import { ChosenColumn } from '#web/screens/chosen-column.ts';
+import { HomeEmpty } from '#web/screens/home-empty.tsx';
+import { HomeOffers } from '#web/screens/home-offers.tsx';
 import { renderStudent } from '#web/screens/student.tsx';
 import { useTitle } from '#web/screens/title.ts';
 import { useSession } from '#web/session.tsx';
 import { Button, IconButton } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
-import { laterPart } from '#web/ui/later-part.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { useWords } from '#web/words.ts';
-
-// In the file `lists` (scripts/chunk-groups.ts).
-const HomeEmpty = laterPart(() => import('#web/screens/home-empty.tsx'), 'HomeEmpty');
-const HomeOffers = laterPart(() => import('#web/screens/home-offers.tsx'), 'HomeOffers');
 
 /** docs/product.md section 9 */
 const PLACEHOLDERS = 5;
@@ -133,7 +126,6 @@ function HomeList({ address, filters }: HomeListProps) {
   useLoadNearEnd(list, filters, pages.flat().length, view);
 
   useLoginWithoutList(list);
-  useActionFiles(list.data !== undefined);
 
   const state = stateOf(list, pages.length);
   const isComplete = list.data !== undefined && !list.hasNextPage && !list.data.pages.some(({ old }) => old);

@@ -2,13 +2,12 @@ import { QueryClientProvider } from '#web/queries/use-query.ts';
 import { Suspense, useEffect, useRef, useState } from 'react';
 import { Route, Switch, useLocation } from 'wouter';
 import { useHistoryState } from 'wouter/use-browser-location';
-import { loadSlideMenu } from '#web/layout/dock.tsx';
 import { Shell } from '#web/layout/shell.tsx';
 import { LoggedOutScreen } from '#web/lazy-screens.ts';
 import { onSuspension } from '#web/api.ts';
 import { applyNewBuild, prefetch } from '#web/deploy.ts';
 import { isReload } from '#web/is-reload.ts';
-import { lazyScreen } from '#web/lazy-screen.ts';
+import { lazyScreen } from '#web/lazy-screen.tsx';
 import { startSeenLists, useStoreSeenLists } from '#web/people/seen-list.ts';
 import type { SearchState } from '#web/people/use-search-text.ts';
 import { queryClient } from '#web/query-client.ts';
@@ -24,7 +23,7 @@ const EditScreen = lazyScreen(() => import('#web/screens/edit.tsx'), 'EditScreen
 const SuspendedScreens = lazyScreen(() => import('#web/screens/suspended.tsx'), 'SuspendedScreens');
 const OtherScreen = lazyScreen(() => import('#web/screens/other.tsx'), 'OtherScreen');
 const screens = [SearchScreen, ProfileScreen, StudentPage, EditScreen, OtherScreen, LoggedOutScreen];
-const files = [loadSlideMenu, ...screens.map(({ load }) => load)];
+const files = screens.map(({ load }) => load);
 
 const PREFETCH_DELAY_MS = 5000;
 

@@ -5,40 +5,26 @@ import { AccountLinks } from '#web/layout/account-links.tsx';
 import { Footer } from '#web/layout/footer.tsx';
 import { ThemeButton } from '#web/layout/theme-switch.tsx';
 import { usePasskeyInField } from '#web/screens/use-passkey-in-field.ts';
+import { SignUpCard } from '#web/screens/sign-up-card.tsx';
 import { useTitle } from '#web/screens/title.ts';
-import { lazyScreen } from '#web/lazy-screen.ts';
+import { lazyScreen } from '#web/lazy-screen.tsx';
 import { LoggedInScreens } from '#web/lazy-screens.ts';
 import type { LoggedOutScreenName } from '#web/logged-out-address.ts';
+import { CampusLink } from '#web/sign-in/campus/campus-link.tsx';
+import { CampusTrouble } from '#web/sign-in/campus/campus-trouble.tsx';
 import { LoginForm } from '#web/sign-in/login-form.tsx';
 import type { RenderCard } from '#web/sign-in/sign-up-fields.tsx';
 import { SignUpForm } from '#web/sign-in/sign-up-form.tsx';
 import { useCampusOutcome } from '#web/sign-in/use-campus-outcome.ts';
 import { Tiles } from '#web/sign-in/tiles.tsx';
-import { laterPart } from '#web/ui/later-part.tsx';
 import { Mark } from '#web/ui/mark.tsx';
 import { useWords } from '#web/words.ts';
 import '#web/styles/own-card.css';
 
 const TransparencyScreen = lazyScreen(() => import('#web/screens/transparency.tsx'), 'TransparencyScreen');
-// In the file `campus` (scripts/chunk-groups.ts).
 const CampusArrival = lazyScreen(() => import('#web/sign-in/campus/campus-arrival.tsx'), 'CampusArrival');
 const CampusSignUp = lazyScreen(() => import('#web/sign-in/campus/campus-sign-up.tsx'), 'CampusSignUp');
-const CampusTrouble = laterPart(() => import('#web/sign-in/campus/campus-trouble.tsx'), 'CampusTrouble');
-const CampusLink = laterPart(
-  () => import('#web/sign-in/campus/campus-link.tsx'),
-  'CampusLink',
-  () => <div className="mt-2 h-13 desk:mb-6" />,
-);
 
-const SignUpCard = laterPart(
-  () => import('#web/screens/sign-up-card.tsx'),
-  'SignUpCard',
-  () => (
-    <div className="draft-card">
-      <div className="elevated h-34 rounded-card bg-card desk:h-110" />
-    </div>
-  ),
-);
 const renderCard: RenderCard = (draft, photo, college) => (
   <SignUpCard draft={draft} photo={photo} college={college} />
 );
@@ -47,12 +33,7 @@ const renderCard: RenderCard = (draft, photo, college) => (
  * Prefetches Home, the next screen of a visitor who types. Home then shows its placeholders at once, and the panel
  * after a sign-up.
  */
-const loadHome = () =>
-  void prefetch([
-    LoggedInScreens.load,
-    () => import('#web/screens/home-offers.tsx'),
-    () => import('#web/screens/welcome.tsx'),
-  ]);
+const loadHome = () => void prefetch([LoggedInScreens.load, () => import('#web/screens/welcome.tsx')]);
 
 let wasShown = false;
 

@@ -6,7 +6,7 @@ import { me } from '#contract/profile.ts';
 import type { User } from '#contract/user-object.ts';
 import { call } from '#web/api.ts';
 import { FailedNotice } from '#web/layout/failed-notice.tsx';
-import { lazyScreen } from '#web/lazy-screen.ts';
+import { lazyScreen } from '#web/lazy-screen.tsx';
 import { Workspace } from '#web/moderation/workspace.tsx';
 import { useQuery } from '#web/queries/use-query.ts';
 import { queryKeys } from '#web/query-keys.ts';

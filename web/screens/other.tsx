@@ -1,5 +1,5 @@
 import { Route, Switch } from 'wouter';
-import { lazyScreen } from '#web/lazy-screen.ts';
+import { lazyScreen } from '#web/lazy-screen.tsx';
 import { NotFoundScreen } from '#web/screens/not-found.tsx';
 
 const AppealScreen = lazyScreen(() => import('#web/screens/appeal.tsx'), 'AppealScreen');

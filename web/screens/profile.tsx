@@ -2,8 +2,9 @@ import { useMemo } from 'react';
 import { Link, Route, Switch, useSearch } from 'wouter';
 import { FailedNotice } from '#web/layout/failed-notice.tsx';
 import { Footer } from '#web/layout/footer.tsx';
-import { lazyScreen } from '#web/lazy-screen.ts';
+import { lazyScreen } from '#web/lazy-screen.tsx';
 import { useSeenOpinions } from '#web/notices/seen-opinions.ts';
+import { UnreadLink } from '#web/notices/unread-link.tsx';
 import { readAskedOpinion } from '#web/opinions/asked-opinion.ts';
 import { OpinionsAboutYou } from '#web/opinions/opinions-about-you.tsx';
 import { PrivateDetails } from '#web/profile/private-details.tsx';
@@ -12,7 +13,6 @@ import { useProfile } from '#web/profile/use-profile.ts';
 import { useAccountLinks } from '#web/screens/account-screen.tsx';
 import type { EditState } from '#web/screens/edit.tsx';
 import { ScreenHead } from '#web/screens/screen-head.tsx';
-import { laterPart } from '#web/ui/later-part.tsx';
 import { MoreIcon } from '#web/ui/more-icons.tsx';
 import { useWords } from '#web/words.ts';
 
@@ -24,8 +24,6 @@ const DataScreen = lazyScreen(() => import('#web/screens/data.tsx'), 'DataScreen
 const NoticesScreen = lazyScreen(() => import('#web/screens/notices.tsx'), 'NoticesScreen');
 const SafetyScreen = lazyScreen(() => import('#web/screens/safety.tsx'), 'SafetyScreen');
 const NotFoundScreen = lazyScreen(() => import('#web/screens/not-found.tsx'), 'NotFoundScreen');
-
-const UnreadLink = laterPart(() => import('#web/notices/unread-link.tsx'), 'UnreadLink');
 
 /**
  * The screens of the own account. Their routes are not in logged-in.tsx, because every first screen loads that file.

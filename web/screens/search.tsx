@@ -5,7 +5,8 @@ import { Footer } from '#web/layout/footer.tsx';
 import { HomeLink } from '#web/layout/home-link.tsx';
 import { CardSkeletons } from '#web/people/card-skeleton.tsx';
 import { Feed } from '#web/people/feed.tsx';
-import { FilterChips, FilterFields, SetFilters } from '#web/people/later-files.tsx';
+import { FilterChips, FilterFields } from '#web/people/filters.tsx';
+import { SetFilters } from '#web/people/set-filters.tsx';
 import { isFiltered, searchAddress } from '#web/people/filter-address.ts';
 import { setNamesSlot } from '#web/people/search/names-slot.ts';
 import { RecentList } from '#web/people/search/recent-list.tsx';
@@ -14,7 +15,6 @@ import { useLoginWithoutList } from '#web/people/use-login-without-list.ts';
 import { useSearchPeople } from '#web/people/search/use-search-people.ts';
 import { useSearchText } from '#web/people/use-search-text.ts';
 import { startPhotoTransitions } from '#web/screens/photo-transition.ts';
-import { useActionFiles } from '#web/screens/action-files.ts';
 import { ChosenColumn } from '#web/screens/chosen-column.ts';
 import { renderStudent } from '#web/screens/student.tsx';
 import { useTitle } from '#web/screens/title.ts';
@@ -117,7 +117,6 @@ interface ResultsProps {
 }
 
 function Results({ ids, busy }: ResultsProps) {
-  useActionFiles(true);
   const feed = useRef<HTMLDivElement>(null);
   const [heights] = useState(readHeights);
   return <Feed pages={[ids]} complete busy={busy} heights={heights} feed={feed} renderCard={renderStudent} />;

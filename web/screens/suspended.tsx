@@ -5,7 +5,7 @@ import { Link, Route, Switch } from 'wouter';
 import { DecisionList } from '#web/decisions/decision-list.tsx';
 import { Footer } from '#web/layout/footer.tsx';
 import { useLogOut } from '#web/layout/use-log-out.ts';
-import { lazyScreen } from '#web/lazy-screen.ts';
+import { lazyScreen } from '#web/lazy-screen.tsx';
 import { ReportList } from '#web/safety/report-list.tsx';
 import { useTitle } from '#web/screens/title.ts';
 import { Button } from '#web/ui/button.tsx';

@@ -13,6 +13,7 @@ import { Button } from '#web/ui/button.tsx';
 import { useWords } from '#web/words.ts';
 import { PersonName } from '#web/ui/person-name.tsx';
 import { welcome } from '#web/welcome.ts';
+import '#web/styles/list.css';
 
 /**
  * Shown above the list after a sign-up: the own card as others see it, the hint that it is public, and people to start

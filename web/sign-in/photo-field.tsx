@@ -1,11 +1,9 @@
 import { useId } from 'react';
+import { CropButton } from '#web/photo/adjust/crop-button.tsx';
 import { FieldMessages, describe } from '#web/ui/field.tsx';
 import { Icon } from '#web/ui/icon.tsx';
-import { laterPart } from '#web/ui/later-part.tsx';
 import { MoreIcon } from '#web/ui/more-icons.tsx';
 import { useWords } from '#web/words.ts';
-
-const CropButton = laterPart(() => import('#web/photo/adjust/crop-button.tsx'), 'CropButton');
 
 interface PhotoFieldProps {
   /** Address of the chosen photo. */

@@ -11,8 +11,7 @@ import {
 } from 'react';
 import { Button } from '#web/ui/button.tsx';
 import { keepFocusInside } from '#web/ui/keep-focus-inside.ts';
-import type { Done } from '#web/ui/quiet-line.tsx';
-import { laterPart } from '#web/ui/later-part.tsx';
+import { QuietLine, type Done } from '#web/ui/quiet-line.tsx';
 import { PopupRegion } from '#web/ui/popup.tsx';
 import { useModal } from '#web/ui/use-modal.ts';
 import { useWords } from '#web/words.ts';
@@ -42,8 +41,6 @@ export interface Dialogs {
 }
 
 let nextId = 1;
-
-const QuietLine = laterPart(() => import('#web/ui/quiet-line.tsx'), 'QuietLine');
 
 const DialogContext = createContext<Dialogs | null>(null);
 

@@ -3,7 +3,7 @@ import type { Card } from '#contract/user-object.ts';
 import { ApiError, call } from '#web/api.ts';
 import { mergeCards, useCard } from '#web/cards/card-store.ts';
 import { requestTime } from '#web/request-time.ts';
-import { removePerson } from '#web/cards/later-files.ts';
+import { removePerson } from '#web/cards/remove-person.ts';
 import type { QueryClient } from '#web/queries/query-client.ts';
 import { useQuery, useQueryClient } from '#web/queries/use-query.ts';
 import { queryKeys } from '#web/query-keys.ts';
@@ -38,7 +38,7 @@ async function fetchStudent(client: QueryClient, id: string, signal: AbortSignal
     return true;
   } catch (error) {
     if (!(error instanceof ApiError && error.code === 'not_found')) throw error;
-    await removePerson(client, id);
+    removePerson(client, id);
     return false;
   }
 }

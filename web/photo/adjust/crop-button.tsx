@@ -1,7 +1,10 @@
 import { useWords } from '#web/words.ts';
 import { laterWords } from '#contract/words/later.ts';
 import { useState } from 'react';
-import { AdjustPhoto } from '#web/photo/adjust/adjust-photo.tsx';
+import { lazyPart } from '#web/lazy-screen.tsx';
+
+/** The panel is optional, so its file loads when it is first opened. */
+export const AdjustPhoto = lazyPart(() => import('#web/photo/adjust/adjust-photo.tsx'), 'AdjustPhoto');
 
 interface CropButtonProps {
   /** The chosen photo before it was cropped. */
@@ -11,10 +14,7 @@ interface CropButtonProps {
   readonly className: string;
 }
 
-/**
- * Opens the panel that crops and turns a chosen photo. The panel is optional, so its file loads after a photo was
- * chosen.
- */
+/** Opens the panel that crops and turns a chosen photo. */
 export function CropButton({ original, onCrop, className }: CropButtonProps) {
   const texts = useWords(laterWords).adjustPhoto;
   const [isOpen, setIsOpen] = useState(false);

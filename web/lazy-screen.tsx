@@ -1,4 +1,4 @@
-import { lazy, type ComponentType } from 'react';
+import { lazy, Suspense, type ComponentType, type ReactNode } from 'react';
 import { NetworkError } from '#web/api.ts';
 import { FileMissing } from '#web/load-file.ts';
 import { repeatUntilDone } from '#web/repeat.ts';
@@ -23,6 +23,30 @@ export function lazyScreen<Name extends string, Props>(
   return Object.assign(
     lazy(() => (loaded ? atOnce : repeatWhileOffline(loadScreen))),
     { load: loadScreen },
+  );
+}
+
+/**
+ * A part that a screen can do without. Until its file has loaded, `placeholder` is shown, in the same size. It stays if
+ * the server no longer has the file: a message would replace the whole screen.
+ */
+export function lazyPart<Name extends string, Props extends object>(
+  load: () => Promise<Readonly<Record<Name, ComponentType<Props>>>>,
+  name: Name,
+  placeholder: ReactNode = null,
+) {
+  const Part = lazyScreen<Name, Props>(
+    () =>
+      load().catch((error: unknown) => {
+        if (!(error instanceof FileMissing)) throw error;
+        return { [name]: () => placeholder } as unknown as Record<Name, ComponentType<Props>>;
+      }),
+    name,
+  );
+  return (props: Props) => (
+    <Suspense fallback={placeholder}>
+      <Part {...props} />
+    </Suspense>
   );
 }
 

@@ -1,0 +1,98 @@
+import type { Plugin } from 'vite';
+import * as zod from 'zod/mini';
+
+const ZOD = '\0zod-in-browser';
+
+/** The properties of an endpoint that only the server needs. */
+const serverParts = new Set([
+  'input',
+  'output',
+  'errors',
+  'summary',
+  'session',
+  'limit',
+  'file',
+  'whenSuspended',
+]);
+
+/**
+ * Leaves out of the contract what only the server needs. The browser needs methods and paths; the server validates
+ * (docs/decisions/011). The whole of zod would be 9.5 KB of the first screen. Without it, a schema can be created in the
+ * browser, but asking it to check something throws.
+ */
+export function contractInBrowser(): Plugin {
+  let isBuild = false;
+  return {
+    name: 'contract-in-browser',
+    configResolved: ({ command }) => void (isBuild = command === 'build'),
+    resolveId: { order: 'pre', handler: (source) => (source === 'zod/mini' ? ZOD : null) },
+    load: (id) => (id === ZOD ? zodInBrowser() : null),
+    transform(code, id) {
+      if (!isBuild || !/\/contract\/[\w-]+\.ts$/.test(id)) return null;
+      const program = this.parse(code);
+      let slim = code;
+      // From the end, so that the earlier positions stay valid.
+      for (const { start, end, isPure } of [...findServerParts(program), ...findPure(program)].toSorted(
+        (one, other) => other.start - one.start,
+      ))
+        slim = isPure
+          ? `${slim.slice(0, start)}/* @__PURE__ */ ${slim.slice(start)}`
+          : slim.slice(0, start) + slim.slice(end).replace(/^\s*,/, '');
+      return slim;
+    },
+  };
+}
+
+/** The names of functions and methods that check a value. */
+const checks = /^(?:safe)?(?:parse|encode|decode)/i;
+
+/** Returns a module with the names of zod/mini. Every schema is the same object, whose methods that check throw. */
+export function zodInBrowser(): string {
+  const names = Object.keys(zod).map(
+    (name) => `${checks.test(name) ? 'fail' : 'schema'} as ${name === 'default' ? '"default"' : name}`,
+  );
+  return `
+    const fail = () => { throw new Error('The browser has no schemas: check it on the server (docs/decisions/011).'); };
+    const nothing = new Proxy(() => nothing, { get: (_, name) => (${checks}.test(String(name)) ? fail : schema) });
+    /* @__NO_SIDE_EFFECTS__ */ function schema() { return nothing; }
+    export { ${names.join(', ')} };`;
+}
+
+interface Node {
+  readonly type: string;
+  readonly start: number;
+  readonly end: number;
+}
+type Found = Pick<Node, 'start' | 'end'> & { readonly isPure: boolean };
+
+/** Finds the server's properties in `export const call = defineEndpoint({ … })`. */
+function findServerParts(program: { readonly body: readonly Node[] }): Found[] {
+  type Declaration = Node & {
+    declaration?: { declarations?: { init?: { callee?: { name?: string }; arguments?: Argument[] } }[] };
+  };
+  type Argument = { properties?: (Node & { key?: { name?: string } })[] };
+  return program.body.flatMap((statement) =>
+    ((statement as Declaration).declaration?.declarations ?? []).flatMap(({ init }) =>
+      init?.callee?.name === 'defineEndpoint'
+        ? (init.arguments?.[0]?.properties ?? [])
+            .filter(({ key }) => serverParts.has(key?.name ?? ''))
+            .map(({ start, end }) => ({ start, end, isPure: false }))
+        : [],
+    ),
+  );
+}
+
+/** Finds the calls in `const name = call()` at the top of a module. They have no effect, so unused ones are left out. */
+function findPure(program: { readonly body: readonly Node[] }): Found[] {
+  type Declarations = { readonly declarations?: readonly { readonly init?: Node | null }[] };
+  type Statement = Node & Declarations & { readonly declaration?: Declarations | null };
+  return program.body.flatMap((statement) => {
+    const { declarations = (statement as Statement).declaration?.declarations ?? [] } =
+      statement as Statement;
+    return declarations.flatMap(({ init }) =>
+      init?.type === 'CallExpression' || init?.type === 'NewExpression'
+        ? [{ start: init.start, end: init.end, isPure: true }]
+        : [],
+    );
+  });
+}
