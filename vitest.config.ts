@@ -80,6 +80,7 @@ export default defineConfig({
         extends: './vite.config.ts', // it replaces this file's settings, so the shared ones are repeated
         test: {
           name: 'web',
+          maxWorkers: 3, // a project does not inherit it
           setupFiles,
           include: ['web/**/*.test.{ts,tsx}'],
           testTimeout: 60_000,
