@@ -18,7 +18,10 @@ interface Body {
 }
 
 /** The body of an answer in the best encoding for the value of an `Accept-Encoding` header. */
-export type EncodeText = (answer: JsonText<unknown>, accepted: string | undefined) => Body;
+export type EncodeText = (
+  answer: Pick<JsonText<unknown>, 'bytes' | 'bodies'>,
+  accepted: string | undefined,
+) => Body;
 
 /** Chunk size in bytes. Answers are small, so most of the default of 16 KB would stay unused. */
 const chunkSize = 4_096;
