@@ -19,7 +19,7 @@ const smallest: Readonly<Record<string, readonly [program: string, args: string]
   simulate: ['lab/simulate/main.ts', '--seeds 4'],
   'drill failover': ['lab/drills/main.ts', 'failover --rounds 1'],
   'drill faults': ['lab/drills/main.ts', 'faults --only second-process'],
-  'drill kill': ['lab/drills/main.ts', 'kill --store sqlite --kills 1'],
+  'drill kill': ['lab/drills/main.ts', 'kill --store sqlite --kills 4'],
   'drill move': ['lab/drills/main.ts', 'move --people 5000 --photos 100'],
   'drill nodes': ['lab/drills/main.ts', 'nodes --nodes 2 --seconds 1 --clients 4'],
   'drill overload': [
