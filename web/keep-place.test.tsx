@@ -2,8 +2,8 @@ import { useEffect, useState, type ReactNode } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { Route, Switch, useSearch } from 'wouter';
-import { navigate } from 'wouter/use-browser-location';
 import { KeepPlace } from '#web/keep-place.ts';
+import { navigate } from '#web/navigation.tsx';
 import { removePersonalData } from '#web/personal-data.ts';
 
 /** Shows the screen `/late` whole. */
@@ -63,7 +63,7 @@ const cardTop = (index: number) =>
 
 beforeEach(() => {
   panel = 0;
-  history.pushState(null, '', '/one');
+  navigate('/one');
 });
 afterEach(() => removePersonalData());
 

@@ -52,37 +52,41 @@ function noteShown(): void {
   if (!isOnTheWay) notePlace(shown.key, shown.address);
 }
 
-function startKeys(): void {
-  const push = history.pushState.bind(history);
-  const replace = history.replaceState.bind(history);
-  const withKey = (state: unknown, key: string) => ({ ...(isRecord(state) ? state : {}), [KEY]: key });
-  const resolve = (url?: string | URL | null) => {
-    const { pathname, search } = new URL(url ?? '', location.href);
-    return pathname + search;
-  };
-  history.pushState = (state: unknown, unused, url) => {
-    noteShown();
-    const next = { key: newKey(), address: resolve(url) };
-    // An entry with a state is a dialog over the same screen. Without a state, it is the screen's link to itself.
-    if (next.address === shown.address) copyPlace(state ? shown.key : null, next.key);
-    shown = next;
-    push(withKey(state, next.key), unused, url);
-  };
-  history.replaceState = (state: unknown, unused, url) => {
-    const address = resolve(url);
-    const isOther = address.split('?')[0] !== shown.address.split('?')[0];
-    if (isOther) forgetPlace(shown.key);
+const withKey = (state: unknown, key: string) => ({ ...(isRecord(state) ? state : {}), [KEY]: key });
+
+/** Gives the current history entry a place of its own, without the router's event. */
+function addKey(): void {
+  shown = { key: newKey(), address: addressNow() };
+  History.prototype.replaceState.call(history, withKey(history.state, shown.key), '');
+}
+
+/**
+ * Notes the reader's place before another screen opens at `address`.
+ * @returns the state of the new history entry.
+ */
+export function enterPlace(address: string, replace: boolean, state: unknown): object {
+  if (replace) {
+    if (address.split('?')[0] !== shown.address.split('?')[0]) forgetPlace(shown.key);
     shown = { ...shown, address };
-    replace(withKey(state, shown.key), unused, url);
-  };
-  replace(withKey(history.state, shown.key), '');
+  } else {
+    noteShown();
+    const key = newKey();
+    // An entry with a state is a dialog over the same screen. Without a state, it is the screen's link to itself.
+    if (address === shown.address) copyPlace(state ? shown.key : null, key);
+    shown = { key, address };
+  }
+  return withKey(state, shown.key);
+}
+
+function startKeys(): void {
+  history.replaceState(withKey(history.state, shown.key), '');
   const onPop = () => {
-    const key = keyIn(history.state) ?? newKey();
+    const key = keyIn(history.state);
     // photo-transition.ts repeats the event.
     if (key === shown.key) return;
     noteShown();
-    shown = { key, address: addressNow() };
-    if (keyIn(history.state) === null) replace(withKey(history.state, key), '');
+    if (key === null) addKey();
+    else shown = { key, address: addressNow() };
   };
   // Runs before the router's listener.
   addEventListener('popstate', onPop, { capture: true });
@@ -199,6 +203,8 @@ export function KeepPlace({ screens }: { readonly screens: string }) {
   useLayoutEffect(() => {
     if (before.current !== screens) forgetPlace(shown.key);
     before.current = screens;
+    // Another part than navigation.tsx has made the entry, as a test does.
+    if (key === null) addKey();
     arrive(screens === 'out');
     // oxlint-disable-next-line react/exhaustive-effect-dependencies -- each of them is another screen
   }, [key, path, screens]);

@@ -2,6 +2,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from '#web/app.tsx';
 import { reloadAfterDeploy, startServiceWorker } from '#web/deploy.ts';
+import { Navigation } from '#web/navigation.tsx';
 import { ErrorBoundary } from '#web/screens/error-boundary.tsx';
 import { SessionProvider } from '#web/session.tsx';
 import { DialogProvider } from '#web/ui/alert.tsx';
@@ -14,7 +15,9 @@ const app = (
     <ErrorBoundary within="page">
       <SessionProvider>
         <DialogProvider>
-          <App />
+          <Navigation>
+            <App />
+          </Navigation>
         </DialogProvider>
       </SessionProvider>
     </ErrorBoundary>

@@ -32,10 +32,10 @@ export const noticeMutants: readonly Mutant[] = [
   },
   {
     rule: 'notices.md Live: the links to the profile have a mark while something is unread',
-    file: 'web/notices/unread-mark.tsx',
-    from: 'if (unread === 0) return null;',
-    to: 'if (unread >= 0) return null;',
-    test: 'web/notices/live-unread.test.tsx › is a mark at the links to the profile, which keep their names',
+    file: 'web/layout/profile-link.tsx',
+    from: '{unread > 0 && (',
+    to: '{unread < 0 && (',
+    test: 'web/layout/profile-link.test.tsx › unread notices are a mark at the links to the profile, which keep their names',
   },
   {
     rule: 'notices.md Live: the screen marks what it shows as read',

@@ -4,6 +4,7 @@ import { Route } from 'wouter';
 import { aCard } from '#test/web/a-card.ts';
 import { anOpinion } from '#test/web/an-opinion.ts';
 import { KeepPlace } from '#web/keep-place.ts';
+import { navigate } from '#web/navigation.tsx';
 import { useStoreSeenLists } from '#web/people/seen-list.ts';
 import { removePersonalData } from '#web/personal-data.ts';
 import { HomeScreen } from '#web/screens/home.tsx';
@@ -109,7 +110,7 @@ export function replaceServer(): void {
     vi.spyOn(globalThis, 'fetch').mockImplementation(answer);
     sessionStorage.clear();
     storeSession(me);
-    history.pushState(null, '', '/');
+    navigate('/');
   });
   afterEach(() => {
     vi.mocked(fetch).mockRestore();

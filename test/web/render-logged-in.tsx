@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { render } from 'vitest-browser-react';
 import { QueryClient } from '#web/queries/query-client.ts';
 import { QueryClientProvider } from '#web/queries/use-query.ts';
+import { Navigation } from '#web/navigation.tsx';
 import { SessionProvider } from '#web/session.tsx';
 import { DialogProvider } from '#web/ui/alert.tsx';
 import '#web/styles.css';
@@ -11,7 +12,9 @@ export function renderLoggedIn(part: ReactNode, client = new QueryClient()) {
   return render(
     <QueryClientProvider client={client}>
       <SessionProvider>
-        <DialogProvider>{part}</DialogProvider>
+        <DialogProvider>
+          <Navigation>{part}</Navigation>
+        </DialogProvider>
       </SessionProvider>
     </QueryClientProvider>,
   );

@@ -2,6 +2,7 @@ import { QueryClient } from '#web/queries/query-client.ts';
 import { afterEach, beforeEach, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { Route } from 'wouter';
+import { navigate } from '#web/navigation.tsx';
 import type { Card } from '#contract/user-object.ts';
 import { aCard } from '#test/web/a-card.ts';
 import { mergeCards } from '#web/cards/card-store.ts';
@@ -73,7 +74,7 @@ export function replaceSearchServer(): void {
   beforeEach(() => {
     Object.assign(searches, { asked: [], people: [], refusal: null });
     vi.spyOn(globalThis, 'fetch').mockImplementation(answer);
-    history.pushState(null, '', '/');
+    navigate('/');
   });
   afterEach(() => {
     vi.mocked(fetch).mockRestore();

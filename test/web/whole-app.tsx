@@ -3,6 +3,7 @@ import { page } from 'vitest/browser';
 import { cleanup, render } from 'vitest-browser-react';
 import type { User } from '#contract/user-object.ts';
 import { App } from '#web/app.tsx';
+import { Navigation } from '#web/navigation.tsx';
 import { removePersonalData } from '#web/personal-data.ts';
 import { storeSession } from '#web/session-storage.ts';
 import { SessionProvider } from '#web/session.tsx';
@@ -83,7 +84,9 @@ function renderApp() {
   return render(
     <SessionProvider>
       <DialogProvider>
-        <App />
+        <Navigation>
+          <App />
+        </Navigation>
       </DialogProvider>
     </SessionProvider>,
   );

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Link, useLocation } from 'wouter';
-import { isOwnScreen } from '#web/layout/is-own-screen.ts';
+import { ProfileLink } from '#web/layout/profile-link.tsx';
 import { SlideMenu } from '#web/layout/slide-menu.tsx';
 import { useHomePress } from '#web/layout/use-home-press.ts';
 import { useSession } from '#web/session.tsx';
@@ -35,10 +35,11 @@ export function Dock() {
             {words.home}
           </Link>
           {session.status === 'in' ? (
-            <Link href="/user" aria-current={isOwnScreen(path) ? 'page' : undefined} className={itemLook}>
+            // The mark is beside the icon.
+            <ProfileLink className={itemLook} mark={{ left: 'calc(50% + 0.375rem)', top: '0.625rem' }}>
               <Pill icon="person" />
               {words.profile}
-            </Link>
+            </ProfileLink>
           ) : (
             <a href="/" className={itemLook} onClick={(event) => (event.preventDefault(), showLogin())}>
               <Pill icon="enter" />

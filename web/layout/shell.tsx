@@ -1,8 +1,10 @@
-import type { ReactNode } from 'react';
+import { useEffect, type ReactNode } from 'react';
 import { Dock } from '#web/layout/dock.tsx';
 import { NewBuildOffer } from '#web/layout/new-build.tsx';
 import { TopBar } from '#web/layout/top-bar.tsx';
+import { startLiveUnread } from '#web/notices/live-unread.ts';
 import { useOnline } from '#web/online.ts';
+import { useSession } from '#web/session.tsx';
 import { useWords } from '#web/words.ts';
 
 interface ShellProps {
@@ -15,6 +17,8 @@ interface ShellProps {
 export function Shell({ ownTop, children }: ShellProps) {
   const words = useWords();
   const online = useOnline();
+  const isLoggedIn = useSession().session.status === 'in';
+  useEffect(() => (isLoggedIn ? startLiveUnread() : undefined), [isLoggedIn]);
   return (
     <>
       <a

@@ -1,8 +1,8 @@
 import { Link, useLocation } from 'wouter';
-import { isOwnScreen } from '#web/layout/is-own-screen.ts';
+import { ProfileLink } from '#web/layout/profile-link.tsx';
+import { ThemeButton } from '#web/layout/theme-switch.tsx';
 import { SearchBox } from '#web/layout/search-box.tsx';
 import { AccountLinks } from '#web/layout/account-links.tsx';
-import { BarEnd } from '#web/layout/bar-end.tsx';
 import { useHomePress } from '#web/layout/use-home-press.ts';
 import { useLogOut } from '#web/layout/use-log-out.ts';
 import { useSession } from '#web/session.tsx';
@@ -58,10 +58,11 @@ function DeskLinks({ path }: { readonly path: string }) {
       </Link>
       {session.status === 'in' ? (
         <>
-          <Link href="/user" aria-current={isOwnScreen(path) ? 'page' : undefined} className={deskLink}>
+          {/* The mark is at the corner of the picture. */}
+          <ProfileLink className={deskLink} mark={{ right: '0.25rem', top: '0.25rem' }}>
             {words.profile}
             <img src={session.user.image} alt="" className="portrait size-8 rounded-avatar object-cover" />
-          </Link>
+          </ProfileLink>
           <button type="button" className={deskLink} onClick={() => void logOut()}>
             {words.logOut}
           </button>
@@ -69,7 +70,7 @@ function DeskLinks({ path }: { readonly path: string }) {
       ) : (
         <AccountLinks className="flex" />
       )}
-      <BarEnd />
+      <ThemeButton className="inline-flex" />
     </div>
   );
 }

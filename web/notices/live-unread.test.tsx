@@ -1,9 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { render } from 'vitest-browser-react';
 import { startLiveUnread } from '#web/notices/live-unread.ts';
-import { UnreadMark } from '#web/notices/unread-mark.tsx';
 import { readUnread, setUnread } from '#web/notices/unread.ts';
-import '#web/styles.css';
 
 class FakeSource extends EventTarget {
   static opened: FakeSource[] = [];
@@ -103,28 +100,5 @@ describe('the number of unread notices', () => {
     stopFirst();
     await opened(2);
     expect(first.isClosed).toBe(true);
-  });
-
-  test('is a mark at the links to the profile, which keep their names', async () => {
-    const { container } = await render(
-      <>
-        <nav>
-          <a href="/user">
-            <span />
-            Profile
-          </a>
-        </nav>
-        <UnreadMark />
-      </>,
-    );
-    const link = container.querySelector('a');
-    const before = link?.getBoundingClientRect().toJSON();
-    setUnread(2);
-    await vi.waitFor(() => expect(link?.querySelector('[data-unread]')).not.toBeNull());
-    expect(link?.getAttribute('aria-description')).toBe('2 new notices');
-    expect([link?.textContent, link?.getBoundingClientRect().toJSON()]).toEqual(['Profile', before]);
-    setUnread(0);
-    await vi.waitFor(() => expect(link?.querySelector('[data-unread]')).toBeNull());
-    expect(link?.hasAttribute('aria-description')).toBe(false);
   });
 });

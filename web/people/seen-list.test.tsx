@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { navigate } from 'wouter/use-browser-location';
+import { navigate } from '#web/navigation.tsx';
 import {
   aClient,
   idsTo,

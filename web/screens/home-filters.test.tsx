@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { navigate } from 'wouter/use-browser-location';
+import { navigate } from '#web/navigation.tsx';
 import { laterWords } from '#contract/words/later.ts';
 import { aClient, renderHome, replaceServer } from '#test/web/home-screen.tsx';
 

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { navigate } from 'wouter/use-browser-location';
+import { navigate } from '#web/navigation.tsx';
 import { words } from '#contract/words.ts';
 import {
   aClient,

@@ -2,6 +2,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { Link, Route } from 'wouter';
+import { Navigation } from '#web/navigation.tsx';
 import { startPhotoTransitions } from '#web/screens/photo-transition.ts';
 import '#web/styles.css';
 
@@ -12,7 +13,7 @@ beforeEach(async () => {
   start.mockClear();
   history.replaceState(null, '', '/');
   await render(
-    <>
+    <Navigation>
       <Route path="/">
         <article data-id="kabir">
           <div className="quad">photo on the card</div>
@@ -29,7 +30,7 @@ beforeEach(async () => {
         <div data-student-photo="">photo on the page</div>
       </Route>
       <Route path="/user">the profile</Route>
-    </>,
+    </Navigation>,
   );
 });
 

@@ -1,5 +1,6 @@
 import { flushSync } from 'react-dom';
 import { studentAddress } from '#web/cards/student-address.ts';
+import { setTransition } from '#web/navigation.tsx';
 
 /** Moves a photo from its card or row to the student's page, and back, in browsers with View Transitions. */
 
@@ -21,17 +22,14 @@ export function startPhotoTransitions(): void {
   moveBack();
 }
 
-/** The router opens a screen by `history.pushState`. */
 function moveForward(): void {
-  const push = history.pushState.bind(history);
-  history.pushState = (...entry) => {
+  setTransition((change, path) => {
     const from = shownPath;
-    shownPath = new URL(entry[2] ?? '', location.href).pathname;
-    const change = () => push(...entry);
-    const photo = findPhoto(from, shownPath);
+    shownPath = path;
+    const photo = findPhoto(from, path);
     if (photo) void move(photo, from, change);
     else change();
-  };
+  });
 }
 
 /** Going back: the router shows the earlier screen on this event. The event is repeated inside the transition. */

@@ -7,6 +7,7 @@ import { aCard } from '#test/web/a-card.ts';
 import { anOpinion } from '#test/web/an-opinion.ts';
 import { renderLoggedIn } from '#test/web/render-logged-in.tsx';
 import { KeepPlace } from '#web/keep-place.ts';
+import { navigate } from '#web/navigation.tsx';
 import { setUnread } from '#web/notices/unread.ts';
 import { removePersonalData } from '#web/personal-data.ts';
 import { ProfileScreen } from '#web/screens/profile.tsx';
@@ -87,7 +88,7 @@ describe('a reload deep in the opinions', () => {
 
   /** Reads as far as an opinion of the third page, then leaves. @returns the opinion's place in the window. */
   async function readAndLeave() {
-    history.pushState(null, '', '/user');
+    navigate('/user');
     const { unmount } = await renderLoggedIn(screen());
     for (const nth of [10, 20]) {
       await page.getByRole('button', { name: words.moreOpinions }).click();

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { navigate } from 'wouter/use-browser-location';
+import { navigate } from '#web/navigation.tsx';
 import { words } from '#contract/words.ts';
 import { laterWords } from '#contract/words/later.ts';
 import { aCard } from '#test/web/a-card.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { navigate } from 'wouter/use-browser-location';
+import { navigate } from '#web/navigation.tsx';
 import { words } from '#contract/words.ts';
 import { searchWords } from '#contract/words/search.ts';
 import { aCard } from '#test/web/a-card.ts';
