@@ -1,9 +1,9 @@
 import { expect } from 'vitest';
 import type { DecisionKind } from '#contract/moderation.ts';
 import type { ReportKind, ReportReason } from '#contract/reports.ts';
-import { appealCase } from '#server/features/moderation/appeal.ts';
-import { claimCase } from '#server/features/moderation/claim.ts';
-import { decideCase } from '#server/features/moderation/decide-write.ts';
+import { appealCase } from '#server/features/moderation/decisions/appeal.ts';
+import { claimCase } from '#server/features/moderation/cases/claim.ts';
+import { decideCase } from '#server/features/moderation/decisions/decide-write.ts';
 import { storeReport } from '#server/features/safety/store-report.ts';
 import { idOf, newId, pick, viewerOf, type Stage } from './stage.ts';
 import {

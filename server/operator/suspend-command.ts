@@ -3,14 +3,14 @@ import type { Config } from '#server/platform/config/config.ts';
 import { QUAD_COMMAND } from '#server/platform/config/environment.ts';
 import type { StoreBeside } from '#server/platform/db/open-beside.ts';
 import { sealLetter } from '#server/platform/mail/queue.ts';
-import type { Decision } from '#server/features/moderation/check-decision.ts';
+import type { Decision } from '#server/features/moderation/decisions/check-decision.ts';
 import {
   listSuspending,
   suspendByOperator,
   unsuspendByOperator,
   withoutSuspension,
-} from '#server/features/moderation/operator-decisions.ts';
-import { writeLetter } from '#server/features/moderation/write-letter.ts';
+} from '#server/features/moderation/decisions/operator-decisions.ts';
+import { writeLetter } from '#server/features/moderation/decisions/write-letter.ts';
 import { formatTime } from './format-table.ts';
 import { loadStoreSecrets } from './store-secrets.ts';
 import { NotDone, UsageError } from './usage.ts';

@@ -49,7 +49,7 @@ export const myDataMutants: readonly Mutant[] = [
     file: 'server/access/safety/old-cases.ts',
     from: 'const KEPT_MS = 730 * 86_400_000;',
     to: 'const KEPT_MS = 365 * 86_400_000;',
-    test: 'server/features/moderation/evidence.test.ts › decided cases, their reports and their log are deleted after two years, open ones are not',
+    test: 'server/features/moderation/cases/evidence.test.ts › decided cases, their reports and their log are deleted after two years, open ones are not',
   },
   {
     rule: 'my-data.md Deleting: the screen asks once more',

@@ -92,7 +92,7 @@ export function DecisionForm(props: DecisionFormProps) {
 
 /**
  * True if the person affected gets a mail. A dismissal sends none if the person had noticed nothing
- * (server/features/moderation/decide.ts).
+ * (server/features/moderation/decisions/decide.ts).
  */
 function isMailed({ held, appeal }: ModeratedCase, { decisions }: Draft): boolean {
   return held || appeal !== null || needsRule(decisions);

@@ -5,8 +5,8 @@ import { readModeratedPeople } from '#server/access/safety/moderated.ts';
 import type { Viewer } from '#server/access/viewer.ts';
 import type { Context } from '#server/identity/context.ts';
 import type { Db } from '#server/platform/db/schema/tables.ts';
-import { countAcknowledged } from './acknowledged.ts';
-import { doesNotConcern } from './queue.ts';
+import { countAcknowledged } from './cases/acknowledged.ts';
+import { doesNotConcern } from './cases/queue.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;

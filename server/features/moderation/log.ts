@@ -4,7 +4,7 @@ import { readModeratedPeople } from '#server/access/safety/moderated.ts';
 import type { Viewer } from '#server/access/viewer.ts';
 import type { Context } from '#server/identity/context.ts';
 import { isId } from '#server/platform/db/id.ts';
-import { doesNotConcern } from './queue.ts';
+import { doesNotConcern } from './cases/queue.ts';
 
 interface LogPage {
   /** The moderator who reads. Cases that concern this moderator are left out. */

@@ -1,8 +1,8 @@
 import * as record from '#contract/case-record.ts';
 import { registerEndpoint, type Wiring } from '#server/identity/register-endpoint.ts';
-import { addCaseNote } from './case-note.ts';
-import { readCaseId, refuseConcerned, refuseUnknownCase } from './decide.ts';
-import { exportEvidence } from './export-evidence.ts';
+import { addCaseNote } from './cases/case-note.ts';
+import { readCaseId, refuseConcerned, refuseUnknownCase } from './decisions/decide.ts';
+import { exportEvidence } from './cases/export-evidence.ts';
 import { readFigures } from './figures.ts';
 import { requireModerator } from './require-moderator.ts';
 

@@ -4,7 +4,7 @@ import { COUNT_STEP, type TransparencyMonth } from '#contract/transparency.ts';
 import type { Clock } from '#server/platform/process/clock.ts';
 import type { Store } from '#server/platform/db/store.ts';
 import type { Db } from '#server/platform/db/schema/tables.ts';
-import { countAcknowledged, type Acknowledged, type AckSpan, type Span } from './acknowledged.ts';
+import { countAcknowledged, type Acknowledged, type AckSpan, type Span } from './cases/acknowledged.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;

@@ -3,13 +3,13 @@ import { fail } from '#server/platform/errors.ts';
 import { withNewPhoto } from '#server/access/photos/leftovers.ts';
 import { placeholder } from '#server/platform/photos/placeholder.ts';
 import { isId } from '#server/platform/db/id.ts';
-import { readFirstReports } from './case-parts.ts';
+import { readFirstReports } from '#server/features/moderation/cases/case-parts.ts';
 import { checkDecision, type TypedDecision } from './check-decision.ts';
 import { decideCase, readPhotoOf, type DecisionRefusal } from './decide-write.ts';
-import { evidenceEnd } from './evidence-time.ts';
+import { evidenceEnd } from '#server/features/moderation/cases/evidence-time.ts';
 import { prepareMutes } from './mute-reporters.ts';
-import { isReportedPhoto } from './present-photo.ts';
-import type { CaseRow } from './queue.ts';
+import { isReportedPhoto } from '#server/features/moderation/cases/present-photo.ts';
+import type { CaseRow } from '#server/features/moderation/cases/queue.ts';
 import { LETTER_MS, writeLetter } from './write-letter.ts';
 
 interface Typed extends TypedDecision {

@@ -1,7 +1,7 @@
 import type { Viewer } from '#server/access/viewer.ts';
 import type { Db } from '#server/platform/db/schema/tables.ts';
 import { concerns } from './claim.ts';
-import { refuseConcerned, refuseUnknownCase } from './decide.ts';
+import { refuseConcerned, refuseUnknownCase } from '#server/features/moderation/decisions/decide.ts';
 import type { CaseRow } from './queue.ts';
 
 /**

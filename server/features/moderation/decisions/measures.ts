@@ -7,8 +7,8 @@ import { afterCommit } from '#server/platform/db/writes/write.ts';
 import { claimPhotoOf } from '#server/access/leaving/photos.ts';
 import { abandonPhoto, keepLeftover } from '#server/access/photos/leftovers.ts';
 import { endPushes } from '#server/access/notices/push-people.ts';
-import { readDecisions } from './present-case.ts';
-import type { CaseRow } from './queue.ts';
+import { readDecisions } from '#server/features/moderation/cases/present-case.ts';
+import type { CaseRow } from '#server/features/moderation/cases/queue.ts';
 
 /** Carries out a decision on its target and on the person affected. The caller has locked both. */
 

@@ -4,7 +4,7 @@ import type { DecisionPlace, DecisionRow } from '#server/access/safety/decisions
 import type { Context } from '#server/identity/context.ts';
 import { decodeCursor, refuseCursor } from '#server/platform/http/page.ts';
 import { isId } from '#server/platform/db/id.ts';
-import { readDecisions } from './present-case.ts';
+import { readDecisions } from '#server/features/moderation/cases/present-case.ts';
 
 const APPEAL_MS = APPEAL_DAYS * 86_400_000;
 const iso = (time: number) => new Date(time).toISOString();

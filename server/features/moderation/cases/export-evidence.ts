@@ -5,7 +5,7 @@ import type { Context } from '#server/identity/context.ts';
 import { defineWrite } from '#server/platform/db/writes/write.ts';
 import { FileAnswer } from '#server/platform/http/answers/file-answer.ts';
 import { readCaseParts } from './case-parts.ts';
-import { readModerationLog } from './log.ts';
+import { readModerationLog } from '#server/features/moderation/log.ts';
 import { readOneCase } from './one-case.ts';
 import { presentCase } from './present-case.ts';
 import { unsealReport } from './sealed-report.ts';

@@ -4,7 +4,7 @@ import type { Store } from '#server/platform/db/store.ts';
 import { decisionLetter, liftedLetter, type MailedDecision } from './decision-letter.ts';
 import type { MailQueue, SealedLetter } from '#server/platform/mail/queue.ts';
 import type { Decision } from './check-decision.ts';
-import type { CaseRow } from './queue.ts';
+import type { CaseRow } from '#server/features/moderation/cases/queue.ts';
 
 /** Maximum wait of a letter about a decision for the mail server. */
 export const LETTER_MS = 7 * 86_400_000;

@@ -3,7 +3,7 @@ import { lockPeople } from '#server/access/lock-people.ts';
 import { addCaseEvent } from '#server/access/safety/case-log.ts';
 import type { Db } from '#server/platform/db/schema/tables.ts';
 import { defineWrite } from '#server/platform/db/writes/write.ts';
-import { setEvidenceEnd } from './evidence-time.ts';
+import { setEvidenceEnd } from '#server/features/moderation/cases/evidence-time.ts';
 import { openAppealedCase } from './waiting-appeals.ts';
 
 const DAY_MS = 86_400_000;

@@ -4,12 +4,12 @@ import { addCaseEvent } from '#server/access/safety/case-log.ts';
 import type { Db } from '#server/platform/db/schema/tables.ts';
 import { afterCommit, defineWrite } from '#server/platform/db/writes/write.ts';
 import { enqueue, type SealedLetter } from '#server/platform/mail/queue.ts';
-import { claimsBefore, concerns } from './claim.ts';
-import { evidenceEnd, setEvidenceEnd } from './evidence-time.ts';
+import { claimsBefore, concerns } from '#server/features/moderation/cases/claim.ts';
+import { evidenceEnd, setEvidenceEnd } from '#server/features/moderation/cases/evidence-time.ts';
 import { applyMeasures, type Measures } from './measures.ts';
 import { muteReporters, type MutedReporter } from './mute-reporters.ts';
-import { readDecisions } from './present-case.ts';
-import type { CaseRow } from './queue.ts';
+import { readDecisions } from '#server/features/moderation/cases/present-case.ts';
+import type { CaseRow } from '#server/features/moderation/cases/queue.ts';
 import { openWaitingAppeal } from './waiting-appeals.ts';
 
 const DAY_MS = 86_400_000;

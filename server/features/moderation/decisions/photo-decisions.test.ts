@@ -7,7 +7,7 @@ import { changePhoto } from '#test/change-photo.ts';
 import { aCrowd } from '#test/crowd.ts';
 import { caseOf, decideAbout, MODERATORS, sendReport, twoModerators } from '#test/moderators.ts';
 import { DAY, startTestServer } from '#test/test-server.ts';
-import { REPORTS_MAX } from './case-parts.ts';
+import { REPORTS_MAX } from '#server/features/moderation/cases/case-parts.ts';
 
 async function aScene(reporters: number) {
   const server = await startTestServer({ env: { MODERATORS } });

@@ -3,7 +3,7 @@ import { lockPeople } from '#server/access/lock-people.ts';
 import type { Db } from '#server/platform/db/schema/tables.ts';
 import { isAppealUndecided } from '#server/platform/db/schema/undecided-appeal.ts';
 import { defineWrite } from '#server/platform/db/writes/write.ts';
-import type { CaseRow } from './queue.ts';
+import type { CaseRow } from '#server/features/moderation/cases/queue.ts';
 
 /**
  * A target has one open case. An appeal waits while another case of its target is open, and reopens its own case after

@@ -7,10 +7,10 @@ import { defineWrite } from '#server/platform/db/writes/write.ts';
 import type { SealedLetter } from '#server/platform/mail/queue.ts';
 import type { Decision } from './check-decision.ts';
 import { settleCase, type NewDecision } from './decide-write.ts';
-import { evidenceEnd } from './evidence-time.ts';
+import { evidenceEnd } from '#server/features/moderation/cases/evidence-time.ts';
 import { selectInForce, settleSuspension } from './measures.ts';
-import { readDecisions } from './present-case.ts';
-import type { CaseRow } from './queue.ts';
+import { readDecisions } from '#server/features/moderation/cases/present-case.ts';
+import type { CaseRow } from '#server/features/moderation/cases/queue.ts';
 
 /**
  * Suspensions by the operator. They are decisions of cases like those of moderators, so they have the same mail,
