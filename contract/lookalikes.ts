@@ -19,9 +19,11 @@ const pairs: readonly (readonly [string, string])[] = [
   ['ɑɡɩᴀʙᴄᴅᴇꜰɢʜɪᴊᴋʟᴍɴᴏᴘʀꜱᴛᴜᴠᴡʏᴢ', 'agiabcdefghijklmnoprstuvwyz'],
 ];
 
-const latinByLetter = new Map<string, string>();
-for (const [letters, latin] of pairs)
-  for (const [index, letter] of [...letters].entries()) latinByLetter.set(letter, latin[index] ?? letter);
+const latinByLetter = new Map(
+  pairs.flatMap(([letters, latin]) =>
+    Array.from(letters, (letter, index) => [letter, latin[index] ?? letter] as const),
+  ),
+);
 
 /** Replaces letters that look Latin. Other letters stay. @param text in NFD, so that letters have no accents. */
 function toLatin(text: string): string {

@@ -32,12 +32,11 @@ export function contractInBrowser(): Plugin {
       const program = this.parse(code);
       let slim = code;
       // From the end, so that the earlier positions stay valid.
-      for (const { start, end, isPure } of [...findServerParts(program), ...findPure(program)].toSorted(
-        (one, other) => other.start - one.start,
-      ))
-        slim = isPure
-          ? `${slim.slice(0, start)}/* @__PURE__ */ ${slim.slice(start)}`
-          : slim.slice(0, start) + slim.slice(end).replace(/^\s*,/, '');
+      const places = [...findServerParts(program), ...findPure(program, code)];
+      for (const { start, end, text } of places.toSorted((one, other) => other.start - one.start)) {
+        const rest = text === null ? slim.slice(end).replace(/^\s*,/, '') : text + slim.slice(end);
+        slim = slim.slice(0, start) + rest;
+      }
       return slim;
     },
   };
@@ -63,7 +62,8 @@ interface Node {
   readonly start: number;
   readonly end: number;
 }
-type Found = Pick<Node, 'start' | 'end'> & { readonly isPure: boolean };
+/** `text` replaces the range; null removes a property with its comma. */
+type Found = Pick<Node, 'start' | 'end'> & { readonly text: string | null };
 
 /** Finds the server's properties in `export const call = defineEndpoint({ … })`. */
 function findServerParts(program: { readonly body: readonly Node[] }): Found[] {
@@ -76,23 +76,35 @@ function findServerParts(program: { readonly body: readonly Node[] }): Found[] {
       init?.callee?.name === 'defineEndpoint'
         ? (init.arguments?.[0]?.properties ?? [])
             .filter(({ key }) => serverParts.has(key?.name ?? ''))
-            .map(({ start, end }) => ({ start, end, isPure: false }))
+            .map(({ start, end }) => ({ start, end, text: null }))
         : [],
     ),
   );
 }
 
-/** Finds the calls in `const name = call()` at the top of a module. They have no effect, so unused ones are left out. */
-function findPure(program: { readonly body: readonly Node[] }): Found[] {
+/**
+ * Finds the values with calls in `const name = value` at the top of a module. The calls have no effect, so unused values
+ * are left out: a mark on a call itself would keep the calls inside it.
+ */
+function findPure(program: { readonly body: readonly Node[] }, code: string): Found[] {
   type Declarations = { readonly declarations?: readonly { readonly init?: Node | null }[] };
   type Statement = Node & Declarations & { readonly declaration?: Declarations | null };
   return program.body.flatMap((statement) => {
     const { declarations = (statement as Statement).declaration?.declarations ?? [] } =
       statement as Statement;
     return declarations.flatMap(({ init }) =>
-      init?.type === 'CallExpression' || init?.type === 'NewExpression'
-        ? [{ start: init.start, end: init.end, isPure: true }]
+      init && hasCall(init, code)
+        ? [
+            { start: init.start, end: init.start, text: '/* @__PURE__ */ (() => (' },
+            { start: init.end, end: init.end, text: '))()' },
+          ]
         : [],
     );
   });
+}
+
+/** True for a call, and for an object or a list whose text looks like one with calls. */
+function hasCall({ type, start, end }: Node, code: string): boolean {
+  if (/^(?:Call|New|TaggedTemplate)Expression$/.test(type)) return true;
+  return /^(?:Object|Array)Expression$/.test(type) && /[\w`]\(|\w`/.test(code.slice(start, end));
 }

@@ -124,7 +124,14 @@ test('packages that the web app contains are checked although they are for devel
 
 test('the packages that the web app imports are found in its files, and each is checked', () => {
   const bundled = listBundled(root);
-  expect(bundled).toEqual(['@simplewebauthn/browser', 'react', 'react-dom', 'tailwindcss', 'wouter']);
+  expect(bundled).toEqual([
+    '@simplewebauthn/browser',
+    '@tanstack/react-query',
+    'react',
+    'react-dom',
+    'tailwindcss',
+    'wouter',
+  ]);
   const lockfile = readFileSync(path.join(root, 'package-lock.json'), 'utf8');
   const { packages } = JSON.parse(lockfile) as { packages: Lock };
   const shipped = listShipped(packages, bundled);

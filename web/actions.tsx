@@ -1,7 +1,7 @@
 import { lazyPart } from '#web/lazy-screen.tsx';
 
 // A feature may not import another one (oxlint.config.ts), so cards and opinions get these parts of `safety` from here.
-export { OpinionState } from '#web/safety/opinion-state.tsx';
+export const OpinionState = lazyPart(() => import('#web/safety/opinion-state.tsx'), 'OpinionState');
 
 /** The placeholders are as wide as the buttons. */
 export const CardMenu = lazyPart(

@@ -12,8 +12,8 @@ import {
   type Heights,
   type Place,
 } from '#web/place.ts';
-import type { PagedResult } from '#web/queries/use-query.ts';
 import { isRecord } from '#web/storage.ts';
+import type { ListResult } from '#web/use-list.ts';
 
 /**
  * Keeps the place of every screen. A link starts at the top; Back, Forward and a reload return the reader to the
@@ -182,9 +182,7 @@ function stopForReader(signal: AbortSignal, scrolledTo: () => number): void {
  * Loads more pages of a list with a More button until the reader's place exists. After a reload only the first page
  * exists.
  */
-export function useFillToPlace(
-  list: Pick<PagedResult, 'hasNextPage' | 'isFetching' | 'isError' | 'fetchNextPage'>,
-): void {
+export function useFillToPlace(list: Omit<ListResult, 'retry'>): void {
   const { hasNextPage, isFetching, isError, fetchNextPage } = list;
   // Runs after each rendering, because only the document shows whether the place exists.
   useEffect(() => {

@@ -2,10 +2,10 @@ import { onAnswer } from '#web/api.ts';
 import { compareBuild } from '#web/deploy.ts';
 import { setOnline } from '#web/online.ts';
 import { onPersonChange } from '#web/personal-data.ts';
-import { QueryClient } from '#web/queries/query-client.ts';
+import { makeQueryClient } from '#web/queries.ts';
 
-function startQueryClient(): QueryClient {
-  const client = new QueryClient();
+function startQueryClient() {
+  const client = makeQueryClient();
   onAnswer((build) => {
     setOnline(true);
     compareBuild(build);

@@ -1,5 +1,5 @@
-import { QueryClient } from '#web/queries/query-client.ts';
-import { QueryClientProvider } from '#web/queries/use-query.ts';
+import { makeQueryClient } from '#web/queries.ts';
+import { QueryClientProvider } from '@tanstack/react-query';
 import { Suspense, type ReactNode } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
@@ -111,7 +111,7 @@ test.for(screens)(
     if (path?.includes('campus=')) Object.assign(notice, { campusName: 'Институт' });
     await render(
       <WordsProvider translations={pseudoLocale}>
-        <QueryClientProvider client={new QueryClient()}>
+        <QueryClientProvider client={makeQueryClient()}>
           <SessionProvider>
             <DialogProvider>
               <Suspense>{user ? <Shell ownTop={false}>{screen}</Shell> : screen}</Suspense>

@@ -34,6 +34,8 @@ export const laterWords = {
   otherCourse: 'Other course',
   noPersonality: 'No personality',
   sortedByMatch: 'The best matches come first.',
+  /** For screen readers, beside the mark of the link to the profile. */
+  unreadNotices: (count: number) => `${count} new ${count === 1 ? 'notice' : 'notices'}`,
   opinionCount: 'Opinions',
   moderation: 'Moderation',
   transparency: 'Transparency',

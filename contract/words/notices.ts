@@ -8,8 +8,6 @@ const upTo = (count: number) => (count < NOTICE_DAY_MAX ? String(count) : `${NOT
 /** Texts of the notices. */
 export const noticeWords = {
   title: 'Notices',
-  /** For screen readers, beside the mark of the link to the profile. */
-  unread: (count: number) => `${count} new ${some(count, 'notice', 'notices')}`,
   unreadMark: 'New',
   opinion: (count: number) => `${upTo(count)} new ${some(count, 'opinion', 'opinions')} about you`,
   waiting: (count: number) =>

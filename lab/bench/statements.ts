@@ -10,7 +10,7 @@ import path from 'node:path';
 import { DatabaseSync, StatementSync } from 'node:sqlite';
 import { parseArgs } from 'node:util';
 import { getOpinions } from '#contract/opinions.ts';
-import { getPeople, personalityFilters, sorts } from '#contract/people.ts';
+import { filterChoices, getPeople, sorts } from '#contract/people.ts';
 import { getUser, me } from '#contract/profile.ts';
 import { courses, years } from '#contract/user.ts';
 import { readConfig } from '#server/platform/config/config.ts';
@@ -104,7 +104,7 @@ async function listRequests(population: Population, port: number): Promise<reado
   const pages = sorts.flatMap((hated) =>
     ['', ...courses].flatMap((course) =>
       ['', ...years].flatMap((year) =>
-        ['', ...personalityFilters].map((personality) =>
+        ['', ...filterChoices.personality].map((personality) =>
           get(getPeople, { hated, course, year: String(year), personality }),
         ),
       ),

@@ -1,3 +1,4 @@
+import { laterWords } from '#contract/words/later.ts';
 import { noticeWords } from '#contract/words/notices.ts';
 import { words } from '#contract/words.ts';
 import { callTo, writeByCalls } from './calls.ts';
@@ -29,7 +30,7 @@ test(
     await expect(page.locator(mark)).toBeVisible();
     expect(asked).toBe(0);
     expect(await profile.boundingBox()).toEqual(place);
-    await expect(profile).toHaveAttribute('aria-description', noticeWords.unread(1));
+    await expect(profile).toHaveAttribute('aria-description', laterWords.unreadNotices(1));
     await profile.click();
     await page.getByRole('link', { name: noticeWords.title }).click();
     await expect(page.getByText(noticeWords.opinion(1))).toBeVisible();

@@ -1,4 +1,5 @@
-import { QueryClient } from '#web/queries/query-client.ts';
+import { makeQueryClient } from '#web/queries.ts';
+import type { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
 import { Route } from 'wouter';
 import { aCard } from '#test/web/a-card.ts';
@@ -49,7 +50,7 @@ function answer(input: RequestInfo | URL): Promise<Response> {
   return Promise.resolve(Response.json(page, { headers: { link: next } }));
 }
 
-export const aClient = () => new QueryClient();
+export const aClient = () => makeQueryClient();
 
 function StoreSeenLists({ client }: { readonly client: QueryClient }) {
   useStoreSeenLists(client, 'me');

@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react';
 import { render } from 'vitest-browser-react';
-import { QueryClient } from '#web/queries/query-client.ts';
-import { QueryClientProvider } from '#web/queries/use-query.ts';
+import { QueryClientProvider } from '@tanstack/react-query';
 import { Navigation } from '#web/navigation.tsx';
+import { makeQueryClient } from '#web/queries.ts';
 import { SessionProvider } from '#web/session.tsx';
 import { DialogProvider } from '#web/ui/alert.tsx';
 import '#web/styles.css';
 
 /** Renders a part of the app with what it finds around it: answers, the session that is stored, and dialogs. */
-export function renderLoggedIn(part: ReactNode, client = new QueryClient()) {
+export function renderLoggedIn(part: ReactNode, client = makeQueryClient()) {
   return render(
     <QueryClientProvider client={client}>
       <SessionProvider>

@@ -1,4 +1,4 @@
-import { QueryClient } from '#web/queries/query-client.ts';
+import { makeQueryClient } from '#web/queries.ts';
 import { afterEach, beforeEach, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { Route } from 'wouter';
@@ -50,7 +50,7 @@ function answer(input: RequestInfo | URL, init?: RequestInit): Promise<Response>
 
 /** Renders the search box above the screens. `loaded`: the cards that this visit has already shown. */
 export async function renderSearch(loaded: readonly Card[] = [], account = 'me') {
-  const client = new QueryClient();
+  const client = makeQueryClient();
   mergeCards(client, loaded, requestTime());
   storeSession(aCard({ uid: account }));
   const screen = await renderLoggedIn(

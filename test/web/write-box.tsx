@@ -1,13 +1,13 @@
 import { vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { WriteBox } from '#web/opinions/write-box.tsx';
-import { QueryClient } from '#web/queries/query-client.ts';
-import { QueryClientProvider } from '#web/queries/use-query.ts';
+import { makeQueryClient } from '#web/queries.ts';
+import { QueryClientProvider } from '@tanstack/react-query';
 import { DialogProvider } from '#web/ui/alert.tsx';
 import '#web/styles.css';
 
 export const box = page.getByRole('textbox', { name: 'Write an opinion' });
-const client = new QueryClient();
+const client = makeQueryClient();
 export const write = page.getByRole('button', { name: 'Write' });
 
 /** A text box whose server confirms each opinion, or refuses it (`confirmed: false`). */

@@ -1,4 +1,4 @@
-import { QueryClient } from '#web/queries/query-client.ts';
+import { makeQueryClient } from '#web/queries.ts';
 import { expect, test } from 'vitest';
 import { aCard } from '#test/web/a-card.ts';
 import { anOpinion } from '#test/web/an-opinion.ts';
@@ -13,7 +13,7 @@ const liked = (card: typeof asha) =>
   card.reaction['me'] ? card : { ...card, like: card.like + 1, reaction: { me: 'like' as const } };
 
 test('a late answer to an earlier request does not undo a change that the server has confirmed', () => {
-  const client = new QueryClient();
+  const client = makeQueryClient();
   mergeCards(client, [asha], requestTime());
   const earlier = requestTime();
   changeCard(client, 'asha', liked).confirm();
@@ -24,7 +24,7 @@ test('a late answer to an earlier request does not undo a change that the server
 });
 
 test('an answer that arrives while a change is pending is shown with the change', () => {
-  const client = new QueryClient();
+  const client = makeQueryClient();
   mergeCards(client, [asha], requestTime());
   const pending = changeCard(client, 'asha', liked);
 
@@ -36,7 +36,7 @@ test('an answer that arrives while a change is pending is shown with the change'
 });
 
 test('a refused change is reverted, and no other change is', () => {
-  const client = new QueryClient();
+  const client = makeQueryClient();
   mergeCards(client, [asha], requestTime());
   const refused = changeCard(client, 'asha', liked);
   changeCard(client, 'asha', (card) => ({ ...card, opinions: card.opinions + 1 })).confirm();
@@ -47,7 +47,7 @@ test('a refused change is reverted, and no other change is', () => {
 });
 
 test('a newer answer replaces a change that was confirmed before it', () => {
-  const client = new QueryClient();
+  const client = makeQueryClient();
   mergeCards(client, [asha], requestTime());
   changeCard(client, 'asha', liked).confirm();
 
@@ -57,7 +57,7 @@ test('a newer answer replaces a change that was confirmed before it', () => {
 });
 
 test('a removed person is shown again by the answer to a later request, not to an earlier one', () => {
-  const client = new QueryClient();
+  const client = makeQueryClient();
   const earlier = requestTime();
   mergeCards(client, [asha], earlier);
   removeCard(client, 'asha');
@@ -67,7 +67,7 @@ test('a removed person is shown again by the answer to a later request, not to a
 });
 
 test('removing a person removes them from lists, search results, opinions and the cards stored for offline use', async () => {
-  const client = new QueryClient();
+  const client = makeQueryClient();
   const opinion = anOpinion({ comment_id: 'by-asha', commenter_id: 'asha', commenter: 'Asha' });
   const kabir = aCard({ uid: 'kabir', opinions: 1, firstOpinion: opinion });
   mergeCards(client, [asha, kabir], requestTime());

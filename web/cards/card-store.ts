@@ -1,7 +1,6 @@
 import { useCallback } from 'react';
+import { skipToken, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import type { Card } from '#contract/user-object.ts';
-import type { QueryClient } from '#web/queries/query-client.ts';
-import { useQueryClient, useQueryData } from '#web/queries/use-query.ts';
 import { queryKeys } from '#web/query-keys.ts';
 import { requestTime } from '#web/request-time.ts';
 
@@ -80,10 +79,11 @@ export function allCards(client: QueryClient): Card[] {
     .flatMap(([, entry]) => entry?.shown ?? []);
 }
 
-const shownOf = (entry: unknown) => (entry as CardEntry).shown;
+const shownOf = ({ shown }: CardEntry) => shown;
 
 export function useCard(id: string): Card | null {
-  return useQueryData(queryKeys.card(id), shownOf) ?? null;
+  const { data } = useQuery({ queryKey: queryKeys.card(id), queryFn: skipToken, select: shownOf });
+  return data ?? null;
 }
 
 export function useChangeCard(id: string): (change: Change) => PendingChange {

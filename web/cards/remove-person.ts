@@ -1,7 +1,7 @@
-import type { PagedData } from '#web/queries/paged.ts';
-import type { QueryClient } from '#web/queries/query-client.ts';
+import type { InfiniteData, QueryClient } from '@tanstack/react-query';
 import type { Opinion } from '#contract/user-object.ts';
 import { allCards, changeCard, removeCard } from '#web/cards/card-store.ts';
+import { changeData } from '#web/queries.ts';
 import { queryKeys } from '#web/query-keys.ts';
 import { removeStoredCard } from '#web/stored-cards.ts';
 
@@ -22,19 +22,19 @@ interface OpinionPage {
 export function removePerson(client: QueryClient, id: string): void {
   const without = <T extends Ids>(part: T): T => ({ ...part, ids: part.ids.filter((one) => one !== id) });
   removeCard(client, id);
-  client.updateQueriesData<PagedData<Ids> | null>(
-    { queryKey: queryKeys.allPeople },
-    // The entry of a newer list is null while none is offered.
-    (list) => list && { ...list, pages: list.pages.map(without) },
-  );
-  client.updateQueriesData<Ids>({ queryKey: queryKeys.searches }, without);
+  for (const queryKey of [queryKeys.allPeople, queryKeys.allNewerPeople])
+    changeData<InfiniteData<Ids>>(client, { queryKey }, (list) => ({
+      ...list,
+      pages: list.pages.map(without),
+    }));
+  changeData<Ids>(client, { queryKey: queryKeys.searches }, without);
   client.removeQueries({ queryKey: queryKeys.opinions(id) });
   removeOpinionsBy(client, id);
   void removeStoredCard(id);
 }
 
 function removeOpinionsBy(client: QueryClient, id: string): void {
-  client.updateQueriesData<PagedData<OpinionPage>>({ queryKey: queryKeys.allOpinions }, (list) => ({
+  changeData<InfiniteData<OpinionPage>>(client, { queryKey: queryKeys.allOpinions }, (list) => ({
     ...list,
     pages: list.pages.map((page) => {
       const opinions = page.opinions.filter(({ commenter_id }) => commenter_id !== id);

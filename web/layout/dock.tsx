@@ -1,11 +1,13 @@
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { Link, useLocation } from 'wouter';
 import { ProfileLink } from '#web/layout/profile-link.tsx';
-import { SlideMenu } from '#web/layout/slide-menu.tsx';
+import { lazyScreen } from '#web/lazy-screen.tsx';
 import { useHomePress } from '#web/layout/use-home-press.ts';
 import { useSession } from '#web/session.tsx';
 import { Icon, type IconName } from '#web/ui/icon.tsx';
 import { useWords } from '#web/words.ts';
+
+export const SlideMenu = lazyScreen(() => import('#web/layout/slide-menu.tsx'), 'SlideMenu');
 
 const itemLook =
   'group flex h-16 min-w-0 flex-1 flex-col items-center justify-center gap-0.5 rounded-field text-dock rail:flex-none text-soft aria-[current=page]:text-ink';
@@ -57,7 +59,11 @@ export function Dock() {
           </button>
         </div>
       </nav>
-      {isMenuOpen && <SlideMenu onClose={() => setIsMenuOpen(false)} />}
+      {isMenuOpen && (
+        <Suspense>
+          <SlideMenu onClose={() => setIsMenuOpen(false)} />
+        </Suspense>
+      )}
     </>
   );
 }

@@ -1,6 +1,6 @@
 import type { CSSProperties, ReactNode } from 'react';
 import { Link, useLocation } from 'wouter';
-import { noticeWords } from '#contract/words/notices.ts';
+import { laterWords } from '#contract/words/later.ts';
 import { isOwnScreen } from '#web/layout/is-own-screen.ts';
 import { useUnread } from '#web/notices/unread.ts';
 import { useWords } from '#web/words.ts';
@@ -14,14 +14,14 @@ interface ProfileLinkProps {
 
 /** A link to the own profile. Its mark for unread notices takes no space and does not change the link's name. */
 export function ProfileLink({ className, mark, children }: ProfileLinkProps) {
-  const texts = useWords(noticeWords);
+  const texts = useWords(laterWords);
   const [path] = useLocation();
   const unread = useUnread();
   return (
     <Link
       href="/user"
       aria-current={isOwnScreen(path) ? 'page' : undefined}
-      aria-description={unread > 0 ? texts.unread(unread) : undefined}
+      aria-description={unread > 0 ? texts.unreadNotices(unread) : undefined}
       className={`relative ${className}`}
     >
       {children}

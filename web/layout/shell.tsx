@@ -1,11 +1,13 @@
-import { useEffect, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { Dock } from '#web/layout/dock.tsx';
 import { NewBuildOffer } from '#web/layout/new-build.tsx';
 import { TopBar } from '#web/layout/top-bar.tsx';
-import { startLiveUnread } from '#web/notices/live-unread.ts';
+import { lazyPart } from '#web/lazy-screen.tsx';
 import { useOnline } from '#web/online.ts';
 import { useSession } from '#web/session.tsx';
 import { useWords } from '#web/words.ts';
+
+const LiveUnread = lazyPart(() => import('#web/notices/live-unread.ts'), 'LiveUnread');
 
 interface ShellProps {
   /** The screen has its own title row, which replaces the top bar on a phone. */
@@ -18,7 +20,6 @@ export function Shell({ ownTop, children }: ShellProps) {
   const words = useWords();
   const online = useOnline();
   const isLoggedIn = useSession().session.status === 'in';
-  useEffect(() => (isLoggedIn ? startLiveUnread() : undefined), [isLoggedIn]);
   return (
     <>
       <a
@@ -47,6 +48,7 @@ export function Shell({ ownTop, children }: ShellProps) {
         )}
       </div>
       <Dock />
+      {isLoggedIn && <LiveUnread />}
     </>
   );
 }

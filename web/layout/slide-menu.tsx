@@ -1,5 +1,5 @@
 import { laterWords } from '#contract/words/later.ts';
-import { useIsFetching } from '#web/queries/use-query.ts';
+import { useIsFetching } from '@tanstack/react-query';
 import { useDeferredValue, type MouseEvent, type ReactNode } from 'react';
 import { Link } from 'wouter';
 import { AccountLinks } from '#web/layout/account-links.tsx';
@@ -63,7 +63,7 @@ function MenuContent({ goHome, onClose }: MenuContentProps) {
   const { clear } = useFilters();
   const logOut = useLogOut();
   const { moderation } = useWords(laterWords);
-  const loading = useIsFetching(queryKeys.allPeople);
+  const loading = useIsFetching({ queryKey: queryKeys.allPeople }) > 0;
 
   return (
     <>

@@ -1,4 +1,4 @@
-import { useQueryClient } from '#web/queries/use-query.ts';
+import { useQueryClient } from '@tanstack/react-query';
 import type { MouseEvent } from 'react';
 import { noFilters } from '#web/people/filter-address.ts';
 import { refreshList } from '#web/people/refresh-list.ts';

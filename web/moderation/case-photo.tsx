@@ -1,9 +1,9 @@
 import { useWords } from '#web/words.ts';
 import { moderationWords } from '#contract/words/moderation.ts';
 import { useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
 import { getReportedPhoto, type ModeratedCase } from '#contract/moderation.ts';
 import { call } from '#web/api.ts';
-import { useQuery } from '#web/queries/use-query.ts';
 import { queryKeys } from '#web/query-keys.ts';
 import { Button } from '#web/ui/button.tsx';
 
@@ -86,8 +86,9 @@ interface ReportedPhotoProps {
 /** A reported photo. The server logs this view. */
 function ReportedPhoto({ report, image, name }: ReportedPhotoProps) {
   const texts = useWords(moderationWords);
-  const { data, error } = useQuery<string>(queryKeys.moderation(`photo ${report}`), {
-    fetchData: async ({ signal }) => (await call(getReportedPhoto, { report }, { signal })).data.data,
+  const { data, error } = useQuery<string>({
+    queryKey: queryKeys.moderation(`photo ${report}`),
+    queryFn: async ({ signal }) => (await call(getReportedPhoto, { report }, { signal })).data.data,
   });
   return (
     <>

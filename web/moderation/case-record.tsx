@@ -1,11 +1,11 @@
 import { moderationWords } from '#contract/words/moderation.ts';
 import { useState, type Ref } from 'react';
+import { useQuery } from '@tanstack/react-query';
 import { addCaseNote, getEvidence } from '#contract/case-record.ts';
 import { getModerationLog, type LogEntry } from '#contract/moderation.ts';
 import { call, messageOf } from '#web/api.ts';
 import { LogRow } from '#web/moderation/log-row.tsx';
 import { TextArea } from '#web/moderation/text-area.tsx';
-import { useQuery } from '#web/queries/use-query.ts';
 import { queryKeys } from '#web/query-keys.ts';
 import { Button } from '#web/ui/button.tsx';
 import { useWords } from '#web/words.ts';
@@ -25,10 +25,11 @@ export function CaseRecord({ id, note, text, onChange, onSaved }: CaseRecordProp
   const words = useWords();
   const [problem, setProblem] = useState('');
   const [busy, setBusy] = useState(false);
-  const { data, refetch } = useQuery<readonly LogEntry[]>(queryKeys.moderation(`log ${id}`), {
-    fetchData: async ({ signal }) =>
+  const { data, refetch } = useQuery<readonly LogEntry[]>({
+    queryKey: queryKeys.moderation(`log ${id}`),
+    queryFn: async ({ signal }) =>
       (await call(getModerationLog, { case: id, limit: 50 }, { signal })).data.data,
-    staleMs: 0,
+    staleTime: 0,
   });
   const save = async () => {
     if (text === null) return;
@@ -37,7 +38,7 @@ export function CaseRecord({ id, note, text, onChange, onSaved }: CaseRecordProp
     try {
       await call(addCaseNote, { id, note: text });
       onSaved(text);
-      refetch();
+      void refetch();
     } catch (error) {
       setProblem(messageOf(error, words));
     }

@@ -1,8 +1,8 @@
 import { moderationWords } from '#contract/words/moderation.ts';
+import { useQuery } from '@tanstack/react-query';
 import { getFigures, type Figures } from '#contract/case-record.ts';
 import { call } from '#web/api.ts';
 import { ModerationFailed, type SectionProps } from '#web/moderation/moderation-failed.tsx';
-import { useQuery } from '#web/queries/use-query.ts';
 import { queryKeys } from '#web/query-keys.ts';
 import { CountTable } from '#web/ui/count-table.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
@@ -11,11 +11,13 @@ import { useWords } from '#web/words.ts';
 /** The number and wait of open cases, and the speed of decisions. */
 export function ModerationFigures({ renderGate }: SectionProps) {
   const texts = useWords(moderationWords);
-  const { data, error, refetch } = useQuery<Figures>(queryKeys.moderation('figures'), {
-    fetchData: async ({ signal }) => (await call(getFigures, {}, { signal })).data.data,
-    staleMs: 0,
+  const { data, error, refetch } = useQuery<Figures>({
+    queryKey: queryKeys.moderation('figures'),
+    queryFn: async ({ signal }) => (await call(getFigures, {}, { signal })).data.data,
+    staleTime: 0,
   });
-  if (!data && error) return <ModerationFailed error={error} onRetry={refetch} renderGate={renderGate} />;
+  if (!data && error)
+    return <ModerationFailed error={error} onRetry={() => void refetch()} renderGate={renderGate} />;
   if (!data) return <Skeleton on="ground" className="h-75 w-full animate-pulse rounded-card" />;
   return (
     <>

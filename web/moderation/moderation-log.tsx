@@ -4,11 +4,10 @@ import { getModerationLog, type LogEntry } from '#contract/moderation.ts';
 import { call } from '#web/api.ts';
 import { LogRow } from '#web/moderation/log-row.tsx';
 import { ModerationFailed, type SectionProps } from '#web/moderation/moderation-failed.tsx';
-import { pagedSource } from '#web/queries/paged.ts';
-import { usePagedQuery } from '#web/queries/use-query.ts';
 import { queryKeys } from '#web/query-keys.ts';
 import { ListCard } from '#web/ui/list-card.tsx';
 import { MoreButton } from '#web/ui/more-button.tsx';
+import { inPages, useList } from '#web/use-list.ts';
 
 interface LogPage {
   readonly entries: readonly LogEntry[];
@@ -20,12 +19,15 @@ async function fetchPage(cursor: string | null): Promise<LogPage> {
   return { entries: data.data, next };
 }
 
-const source = pagedSource({ fetchPage, staleMs: 0 });
-
 /** The log of all acts, latest first. */
 export function ModerationLog({ renderGate }: SectionProps) {
   const texts = useWords(moderationWords);
-  const list = usePagedQuery(queryKeys.moderation('log'), source);
+  const list = useList({
+    queryKey: queryKeys.moderation('log'),
+    queryFn: ({ pageParam }) => fetchPage(pageParam),
+    ...inPages,
+    staleTime: 0,
+  });
   const { data, error, refetch, hasNextPage } = list;
   const entries = data?.pages.flatMap((page) => page.entries);
   if (!data && error) return <ModerationFailed error={error} onRetry={refetch} renderGate={renderGate} />;

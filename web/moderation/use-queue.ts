@@ -1,9 +1,10 @@
+import { useQueryClient, type InfiniteData } from '@tanstack/react-query';
 import { getQueue, type ModeratedCase } from '#contract/moderation.ts';
 import type { OutputOf } from '#contract/endpoint.ts';
 import { call } from '#web/api.ts';
-import { pagedSource, type PagedData } from '#web/queries/paged.ts';
-import { usePagedQuery, useQueryClient } from '#web/queries/use-query.ts';
+import { changeData } from '#web/queries.ts';
 import { queryKeys } from '#web/query-keys.ts';
+import { inPages, useList } from '#web/use-list.ts';
 
 type Rules = OutputOf<typeof getQueue>['rules'];
 
@@ -21,11 +22,6 @@ async function fetchPage(place: { cursor?: string; case?: string }): Promise<Que
   return { cases: data.data, rules: data.rules, next };
 }
 
-const source = pagedSource({
-  fetchPage: (cursor) => fetchPage(cursor === null ? {} : { cursor }),
-  staleMs: 0,
-});
-const sourceOf = (only: string) => pagedSource({ fetchPage: () => fetchPage({ case: only }), staleMs: 0 });
 const now = () => new Date().toISOString();
 const none: readonly ModeratedCase[] = [];
 
@@ -35,14 +31,19 @@ const none: readonly ModeratedCase[] = [];
  */
 export function useQueue(only: string | null = null) {
   const client = useQueryClient();
-  const key = queryKeys.moderation(only === null ? 'queue' : `case ${only}`);
-  const list = usePagedQuery(key, only === null ? source : sourceOf(only));
+  const queryKey = queryKeys.moderation(only === null ? 'queue' : `case ${only}`);
+  const list = useList({
+    queryKey,
+    queryFn: ({ pageParam: cursor }) =>
+      fetchPage(only !== null ? { case: only } : cursor === null ? {} : { cursor }),
+    ...inPages,
+    staleTime: 0,
+  });
   const edit = (change: (cases: readonly ModeratedCase[]) => readonly ModeratedCase[]) =>
-    client.updateQueryData<PagedData<QueuePage>>(
-      key,
-      (data) =>
-        data && { ...data, pages: data.pages.map((page) => ({ ...page, cases: change(page.cases) })) },
-    );
+    changeData<InfiniteData<QueuePage>>(client, { queryKey, exact: true }, (data) => ({
+      ...data,
+      pages: data.pages.map((page) => ({ ...page, cases: change(page.cases) })),
+    }));
   return {
     ...list,
     cases: list.data?.pages.flatMap(({ cases }) => cases) ?? none,

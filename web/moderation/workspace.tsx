@@ -8,13 +8,13 @@ import { KeyHelp } from '#web/moderation/key-help.tsx';
 import { isPasskeyNeeded, ModerationFailed, type SectionProps } from '#web/moderation/moderation-failed.tsx';
 import { OpenCase } from '#web/moderation/open-case.tsx';
 import { useQueue } from '#web/moderation/use-queue.ts';
-import { useFill } from '#web/queries/use-query.ts';
 import { Button, IconButton } from '#web/ui/button.tsx';
 import { MoreIcon } from '#web/ui/more-icons.tsx';
 import { ListFailed } from '#web/ui/list-failed.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Separated } from '#web/ui/separated.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
+import { useFill } from '#web/use-list.ts';
 
 const mirrored = { transform: 'scaleX(-1)' } as const;
 

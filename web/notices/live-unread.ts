@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import { getNotices, openEvents } from '#contract/notices.ts';
 import { call } from '#web/api.ts';
 import { endPushWithPerson } from '#web/notices/end-push.ts';
@@ -15,6 +16,12 @@ import { readUnread, setUnread } from '#web/notices/unread.ts';
 const START_MS = 2_000;
 const POLL_MS = 60_000;
 const CHANNEL = 'quad-notices';
+
+/** Runs {@link startLiveUnread} while it is rendered. Shows nothing. */
+export function LiveUnread(): null {
+  useEffect(startLiveUnread, []);
+  return null;
+}
 
 /** @returns a function that stops it. */
 export function startLiveUnread(): () => void {

@@ -1,18 +1,18 @@
 import { useWords } from '#web/words.ts';
-import { noticeWords } from '#contract/words/notices.ts';
+import { laterWords } from '#contract/words/later.ts';
 import { Link } from 'wouter';
 import { useUnread } from '#web/notices/unread.ts';
 import { MoreIcon } from '#web/ui/more-icons.tsx';
 
 /** A link to the unread notices; nothing for 0. */
 export function UnreadLink() {
-  const texts = useWords(noticeWords);
+  const texts = useWords(laterWords);
   const unread = useUnread();
   if (unread === 0) return null;
   return (
     <Link
       href="/user/notices"
-      aria-label={texts.unread(unread)}
+      aria-label={texts.unreadNotices(unread)}
       className="hover-shade inline-flex min-h-11 items-center gap-1.5 rounded-field px-2 text-meta font-medium text-accent"
     >
       <MoreIcon name="bubble" className="size-6" />

@@ -1,10 +1,10 @@
 import { useEffect } from 'react';
+import { infiniteQueryOptions } from '@tanstack/react-query';
 import { getNotices, readNotices, type Notice } from '#contract/notices.ts';
 import { call } from '#web/api.ts';
 import { readUnread, setUnread, useUnread } from '#web/notices/unread.ts';
-import { pagedSource } from '#web/queries/paged.ts';
-import { usePagedQuery } from '#web/queries/use-query.ts';
 import { queryKeys } from '#web/query-keys.ts';
+import { inPages, useList } from '#web/use-list.ts';
 
 interface NoticePage {
   readonly notices: readonly Notice[];
@@ -15,17 +15,19 @@ interface NoticePage {
   readonly next: string | null;
 }
 
-const source = pagedSource<NoticePage>({
-  async fetchPage(cursor, { signal }) {
+const noticesQuery = infiniteQueryOptions({
+  queryKey: queryKeys.safety('notices'),
+  async queryFn({ pageParam: cursor, signal }): Promise<NoticePage> {
     const { data, next } = await call(getNotices, { limit: 20, ...(cursor ? { cursor } : {}) }, { signal });
     return { notices: data.data, digest: data.digest, push: data.push, next };
   },
-  staleMs: 0,
+  ...inPages,
+  staleTime: 0,
 });
 
 /** The person's notices. Notices that were on screen are marked as read, but look new until the screen closes. */
 export function useNotices() {
-  const query = usePagedQuery(queryKeys.safety('notices'), source);
+  const query = useList(noticesQuery);
   const { data, refetch } = query;
   const unread = useUnread();
   const newest = data?.pages[0]?.notices[0]?.at;

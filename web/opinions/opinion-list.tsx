@@ -3,9 +3,9 @@ import type { Opinion } from '#contract/user-object.ts';
 import { useFillToPlace } from '#web/keep-place.ts';
 import { OpinionBubble, type OpinionLook } from '#web/opinions/opinion-bubble.tsx';
 import { useOpinions } from '#web/opinions/use-opinions.ts';
-import { useFill } from '#web/queries/use-query.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
+import { useFill } from '#web/use-list.ts';
 import { useWords } from '#web/words.ts';
 import '#web/styles/open-list.css';
 

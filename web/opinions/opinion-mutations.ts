@@ -1,4 +1,4 @@
-import type { QueryClient } from '#web/queries/query-client.ts';
+import type { QueryClient } from '@tanstack/react-query';
 import { deleteOpinion, writeOpinion } from '#contract/opinions.ts';
 import type { Card, Opinion, User } from '#contract/user-object.ts';
 import type { Words } from '#contract/words.ts';
@@ -6,7 +6,7 @@ import { ApiError, call, isSessionEnd, messageOf } from '#web/api.ts';
 import { changeCard } from '#web/cards/card-store.ts';
 import { removePerson } from '#web/cards/remove-person.ts';
 import type { SentDraft } from '#web/opinions/drafts.ts';
-import { editOpinions, fetchPage } from '#web/opinions/use-opinions.ts';
+import { editOpinions } from '#web/opinions/use-opinions.ts';
 import { waitAtLeast } from '#web/ui/popup.tsx';
 
 /** docs/product.md section 13 */
@@ -104,12 +104,6 @@ export async function removeOpinion({ client, profile }: OpinionTarget, opinion:
       ? { ...card, firstOpinion: page.opinions[0] ?? null, opinions: page.count }
       : withoutOpinion(card, opinion),
   );
-}
-
-/** True if an opinion is on the first page of a profile's opinions. */
-export async function isPublished(profile: string, commentId: string): Promise<boolean> {
-  const { opinions } = await fetchPage(profile, null);
-  return opinions.some(({ comment_id }) => comment_id === commentId);
 }
 
 function makeOpinion(user: User, text: string, id: string): Opinion {

@@ -1,5 +1,5 @@
 import type { Opinion } from '#contract/user-object.ts';
-import { isPublished } from '#web/opinions/opinion-mutations.ts';
+import { isPublished } from '#web/opinions/query.ts';
 import { useOpinionMutations } from '#web/opinions/use-opinion-mutations.ts';
 import { useOwnUser, useSession } from '#web/session.tsx';
 

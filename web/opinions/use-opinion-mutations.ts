@@ -1,12 +1,13 @@
-import { useQueryClient } from '#web/queries/use-query.ts';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Opinion } from '#contract/user-object.ts';
 import { messageOf } from '#web/api.ts';
 import type { SentDraft } from '#web/opinions/drafts.ts';
-import { removeOpinion, writeOrExplain } from '#web/opinions/opinion-mutations.ts';
 import { useOwnUser, useSession } from '#web/session.tsx';
 import { useDialogs } from '#web/ui/alert.tsx';
 import { useWords } from '#web/words.ts';
+
+const loadMutations = () => import('#web/opinions/opinion-mutations.ts');
 
 interface OpinionMutations {
   /** The popup's text while a call is running. */
@@ -27,10 +28,13 @@ export function useOpinionMutations(profile: string): OpinionMutations {
   const [busy, setBusy] = useState<string | null>(null);
   const target = { client, profile };
 
-  const run = async <T>(text: string, act: () => Promise<T>): Promise<T | false> => {
+  const run = async <T>(
+    text: string,
+    act: (file: Awaited<ReturnType<typeof loadMutations>>) => Promise<T>,
+  ): Promise<T | false> => {
     setBusy(text);
     try {
-      return await act();
+      return await act(await loadMutations());
     } catch (error) {
       setBusy(null);
       await alert(messageOf(error, words));
@@ -49,11 +53,11 @@ export function useOpinionMutations(profile: string): OpinionMutations {
   return {
     busy,
     write: (draft) =>
-      run(words.addingOpinion, () =>
-        writeOrExplain({ ...target, user, draft, words, alert, askToLogIn, setBusy }),
+      run(words.addingOpinion, (file) =>
+        file.writeOrExplain({ ...target, user, draft, words, alert, askToLogIn, setBusy }),
       ),
     async remove(opinion) {
-      if (await mayRemove(opinion)) await run(words.deleting, () => removeOpinion(target, opinion));
+      if (await mayRemove(opinion)) await run(words.deleting, (file) => file.removeOpinion(target, opinion));
     },
   };
 }

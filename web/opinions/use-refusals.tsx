@@ -1,12 +1,11 @@
 import { useWords } from '#web/words.ts';
 import { safetyWords } from '#contract/words/safety.ts';
 import { useState } from 'react';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import type { ContactKind } from '#contract/errors.ts';
 import { ApiError } from '#web/api.ts';
 import { HelpResources } from '#web/help-resources.tsx';
-import type { OpinionList } from '#web/opinions/use-opinions.ts';
-import { useQueryData } from '#web/queries/use-query.ts';
-import { queryKeys } from '#web/query-keys.ts';
+import { opinionsQuery } from '#web/opinions/query.ts';
 import { useDialogs } from '#web/ui/alert.tsx';
 
 /** The box of the refused text. */
@@ -26,8 +25,6 @@ interface Found {
   readonly help?: true;
 }
 
-const isClosedIn = (list: unknown) => (list as OpinionList).pages[0]?.canWrite === false;
-
 /**
  * Returns whether a profile accepts no opinions, and handles the server's refusals.
  * @param canWrite the value on the card. A loaded list is newer.
@@ -36,7 +33,8 @@ export function useRefusals(profile: string, canWrite: false | undefined) {
   const texts = useWords(safetyWords);
   const { alert, confirm } = useDialogs();
   const [wasRefused, setWasRefused] = useState(false);
-  const isClosed = useQueryData(queryKeys.opinions(profile), isClosedIn);
+  const { data } = useInfiniteQuery({ ...opinionsQuery(profile), enabled: false });
+  const isClosed = (data?.pages[0]?.canWrite ?? canWrite) === false;
 
   const questionAbout = ({ words = [], contact }: Found): string => {
     const hurtful = words.filter((word) => word !== contact?.found).map((word) => `“${word}”`);
@@ -61,5 +59,5 @@ export function useRefusals(profile: string, canWrite: false | undefined) {
     else box.focus();
     return again;
   };
-  return { isClosed: wasRefused || (isClosed ?? canWrite === false), onRefused };
+  return { isClosed: wasRefused || isClosed, onRefused };
 }

@@ -1,10 +1,11 @@
 import { useWords } from '#web/words.ts';
 import { passkeyWords } from '#contract/words/passkeys.ts';
+import { useQueryClient } from '@tanstack/react-query';
 import { removePasskey, renamePasskey, type Passkey } from '#contract/passkeys.ts';
 import { ApiError, call } from '#web/api.ts';
 import { createPasskey } from '#web/passkeys/create-passkey.ts';
 import { passkeysKey, useOwnPasskeys } from '#web/passkeys/own-passkeys.ts';
-import { useQueryClient } from '#web/queries/use-query.ts';
+import { changeData } from '#web/queries.ts';
 import { useDialogs } from '#web/ui/alert.tsx';
 import { useOneAtATime } from '#web/ui/use-one-at-a-time.ts';
 
@@ -16,7 +17,7 @@ export function usePasskeys() {
   const query = useOwnPasskeys();
   const { busy, run } = useOneAtATime();
   const change = (next: (passkeys: readonly Passkey[]) => readonly Passkey[]) =>
-    client.updateQueryData<readonly Passkey[]>(passkeysKey, (passkeys) => passkeys && next(passkeys));
+    changeData(client, { queryKey: passkeysKey }, next);
 
   const add = () =>
     run('add', async () => {

@@ -1,4 +1,8 @@
-import type { Extent } from '#web/queries/query.ts';
+/**
+ * `all`: everything that is loaded, or at least the first page. `first`: the first page, which replaces the loaded pages.
+ * `next`: the next page.
+ */
+export type Extent = 'all' | 'first' | 'next';
 
 /**
  * The state of a list of people. `loading`, `failed`: there is no page yet. `empty`: nobody at all. `more`: the next

@@ -1,6 +1,7 @@
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { laterWords } from '#contract/words/later.ts';
+import { words } from '#contract/words.ts';
 import { aCard } from '#test/web/a-card.ts';
 import {
   aClient,
@@ -17,6 +18,8 @@ import {
   replaceServer,
 } from '#test/web/home-screen.tsx';
 import { setOnline } from '#web/online.ts';
+import { noFilters } from '#web/people/filter-address.ts';
+import { replaceList } from '#web/people/use-people.ts';
 
 replaceServer();
 afterEach(() => setOnline(true));
@@ -194,4 +197,36 @@ test('a refresh that the network fails is repeated when Quad can be reached agai
   setOnline(true);
 
   await vi.waitFor(() => expect(shownIds()[0]).toBe('new'));
+});
+
+test('a refresh that the network failed is not repeated for a reader who has gone on', async () => {
+  await renderHome(aClient());
+  await vi.waitFor(() => expect(shownIds()).toEqual(idsTo(PAGE)));
+  server.refusal = Response.error();
+  refresh();
+  await expect.element(page.getByText(laterWords.refreshFailed)).toBeVisible();
+  server.refusal = null;
+  server.requested = [];
+  await scrollUntil(2 * PAGE);
+  await expect.element(page.getByText(laterWords.refreshFailed)).not.toBeInTheDocument();
+  setOnline(true);
+  await nextFrame();
+
+  expect(server.requested).not.toContain(0);
+});
+
+test('the next page of a list that another list has replaced is not added to it', async () => {
+  const client = aClient();
+  await renderHome(client);
+  await vi.waitFor(() => expect(shownIds()).toEqual(idsTo(PAGE)));
+  const slow = Promise.withResolvers<Response>();
+  vi.mocked(fetch).mockImplementationOnce(() => slow.promise);
+  scrollTo(0, document.documentElement.scrollHeight);
+  await expect.element(page.getByText(words.loadingMore)).toBeVisible();
+  replaceList(client, noFilters, { pages: [{ ids: ['id-3'], next: null }], pageParams: [null] });
+  slow.resolve(Response.json(cards.slice(PAGE, 2 * PAGE)));
+  await nextFrame();
+  await nextFrame();
+
+  expect(shownIds()).toEqual(['id-3']);
 });

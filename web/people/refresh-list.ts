@@ -1,6 +1,6 @@
-import type { QueryClient } from '#web/queries/query-client.ts';
+import type { QueryClient } from '@tanstack/react-query';
 import { filterAddress, type Filters } from '#web/people/filter-address.ts';
-import type { PeopleList } from '#web/people/use-people.ts';
+import { refreshQuery, type PeopleList } from '#web/people/use-people.ts';
 import { forgetList } from '#web/place.ts';
 import { queryKeys } from '#web/query-keys.ts';
 
@@ -10,7 +10,7 @@ export function resetList(client: QueryClient, filters: Filters): void {
   offerNewer(client, filters, null);
   forgetList(filterAddress(filters));
   client.removeQueries({ queryKey, exact: true, type: 'inactive' });
-  client.resetQueries({ queryKey, exact: true });
+  void client.resetQueries({ queryKey, exact: true });
 }
 
 /** Fetches the first page again and scrolls to the top. All old cards stay until it loads, even if it fails. */
@@ -18,10 +18,8 @@ export function refreshList(client: QueryClient, filters: Filters): void {
   offerNewer(client, filters, null);
   forgetList(filterAddress(filters));
   scrollTo(0, 0);
-  client
-    .open(queryKeys.people(filters))
-    .fetch('first', 'restart')
-    .catch(() => undefined);
+  void client.cancelQueries({ queryKey: queryKeys.people(filters), exact: true });
+  client.query({ ...refreshQuery(client, filters), staleTime: 0 }).catch(() => undefined);
 }
 
 /** Offers a newer list in place of the one on screen; null withdraws the offer. */

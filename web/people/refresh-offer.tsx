@@ -1,11 +1,10 @@
 import { laterWords } from '#contract/words/later.ts';
 import { useEffect, useMemo } from 'react';
+import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { readFilters, type Filters } from '#web/people/filter-address.ts';
 import type { Refresh } from '#web/people/list-state.ts';
 import { offerNewer } from '#web/people/refresh-list.ts';
-import { fetchPeople, type PeopleList } from '#web/people/use-people.ts';
-import type { QueryClient } from '#web/queries/query-client.ts';
-import { useQueryClient, useQueryData } from '#web/queries/use-query.ts';
+import { fetchPeople, refreshQuery, replaceList, type PeopleList } from '#web/people/use-people.ts';
 import { queryKeys } from '#web/query-keys.ts';
 import { Button } from '#web/ui/button.tsx';
 import { useWords } from '#web/words.ts';
@@ -58,7 +57,7 @@ export function RefreshOffer({ address, refresh }: RefreshOfferProps) {
 function useRefreshOnReturn(address: string) {
   const client = useQueryClient();
   const filters = useMemo(() => readFilters(address.slice(1)), [address]);
-  const isOffered = useQueryData(queryKeys.newerPeople(filters), isList);
+  const { data: newer } = useQuery(refreshQuery(client, filters));
 
   useEffect(() => {
     const ended = new AbortController();
@@ -74,12 +73,12 @@ function useRefreshOnReturn(address: string) {
       );
       // The person may have refreshed the list meanwhile, and then this page is older.
       if (!page || ended.signal.aborted || readFirstPage(client, filters) !== before) return;
-      const newer: PeopleList = { pages: [page], pageParams: [null] };
+      const newerList: PeopleList = { pages: [page], pageParams: [null] };
       // If the first page has not changed, the later pages stay.
       if (before?.ids.join() === page.ids.join())
-        client.updateQueryData<PeopleList>(queryKeys.people(filters), (list) => list);
-      else if (isAtTop()) client.setQueryData(queryKeys.people(filters), newer);
-      else offerNewer(client, filters, newer);
+        client.setQueryData<PeopleList>(queryKeys.people(filters), (list) => list);
+      else if (isAtTop()) replaceList(client, filters, newerList);
+      else offerNewer(client, filters, newerList);
     };
     const onReturn = () => void look();
     onReturn();
@@ -93,18 +92,15 @@ function useRefreshOnReturn(address: string) {
   }, [client, filters]);
 
   return {
-    isOffered,
+    isOffered: Boolean(newer),
     show: () => {
-      const newer = client.getQueryData<PeopleList | null>(queryKeys.newerPeople(filters));
       if (!newer) return;
-      client.setQueryData(queryKeys.people(filters), newer);
+      replaceList(client, filters, newer);
       offerNewer(client, filters, null);
       scrollTo(0, 0);
     },
   };
 }
-
-const isList = (newer: unknown) => newer !== null;
 
 function readFirstPage(client: QueryClient, filters: Filters) {
   return client.getQueryData<PeopleList>(queryKeys.people(filters))?.pages[0];

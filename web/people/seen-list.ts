@@ -1,4 +1,4 @@
-import type { QueryClient } from '#web/queries/query-client.ts';
+import type { QueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { Card } from '#contract/user-object.ts';
 import { mergeCards, readCard } from '#web/cards/card-store.ts';
@@ -83,8 +83,9 @@ export function startSeenLists(client: QueryClient, user: string, start: 'stored
   lastFilters = filters;
   if (client.getQueryData(queryKeys.people(filters))) return;
   mergeCards(client, cards, 0);
-  client.setQueryData(queryKeys.people(filters), list, at);
-  if (list.pages.length <= REFRESHED_PAGES) client.invalidateQueries({ queryKey: queryKeys.people(filters) });
+  client.setQueryData(queryKeys.people(filters), list, { updatedAt: at });
+  if (list.pages.length <= REFRESHED_PAGES)
+    void client.invalidateQueries({ queryKey: queryKeys.people(filters), refetchType: 'none' });
 }
 
 function parseSeenLists(value: unknown): SeenLists | null {

@@ -1,9 +1,9 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useLocation } from 'wouter';
 import { useSearch } from 'wouter/use-browser-location';
 import { filterAddress, noFilters, readFilters, type Filters } from '#web/people/filter-address.ts';
 import { resetList } from '#web/people/refresh-list.ts';
 import { useSearchText } from '#web/people/use-search-text.ts';
-import { useQueryClient } from '#web/queries/use-query.ts';
 
 /**
  * The filters, stored only in the address. On the search screen they filter its results. Elsewhere a change opens Home

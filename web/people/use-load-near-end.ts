@@ -1,9 +1,10 @@
-import { useFill, useQueryClient } from '#web/queries/use-query.ts';
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { ApiError } from '#web/api.ts';
 import type { Filters } from '#web/people/filter-address.ts';
 import type { ListView } from '#web/people/list-view.ts';
 import { requestPageAhead, type usePeople } from '#web/people/use-people.ts';
+import { useFill } from '#web/use-list.ts';
 
 /** docs/product.md section 13 */
 const NEAR_END_PX = 100;

@@ -1,3 +1,11 @@
+import {
+  infiniteQueryOptions,
+  queryOptions,
+  useQuery,
+  useQueryClient,
+  type InfiniteData,
+  type QueryClient,
+} from '@tanstack/react-query';
 import { PAGE_DEFAULT } from '#contract/limits.ts';
 import { getPeople } from '#contract/people.ts';
 import type { Card } from '#contract/user-object.ts';
@@ -5,11 +13,10 @@ import { call, NetworkError, type Answer } from '#web/api.ts';
 import { mergeCards } from '#web/cards/card-store.ts';
 import { requestTime } from '#web/request-time.ts';
 import { filterAddress, type Filters } from '#web/people/filter-address.ts';
-import { pagedSource, type PagedData } from '#web/queries/paged.ts';
-import type { QueryClient } from '#web/queries/query-client.ts';
-import { usePagedQuery, useQueryClient } from '#web/queries/use-query.ts';
+import type { Extent } from '#web/people/list-state.ts';
 import { queryKeys } from '#web/query-keys.ts';
 import { readStoredCards, storeCards } from '#web/stored-cards.ts';
+import { inPages, useList } from '#web/use-list.ts';
 
 /** A page of a list with ids only. The cards are in cards/card-store.ts, so that a changed card renders alone. */
 interface ListPage {
@@ -18,7 +25,7 @@ interface ListPage {
   /** Set if the page is from an earlier visit because the server did not answer. */
   readonly old?: true;
 }
-export type PeopleList = PagedData<ListPage>;
+export type PeopleList = InfiniteData<ListPage>;
 
 interface PageAnswer extends Answer<Card[]> {
   readonly startedAt: number;
@@ -38,27 +45,27 @@ async function requestPage(
 /** Maximum age of a page that was requested in advance. */
 const AHEAD_MAX_AGE_MS = 30_000;
 
-function pageQuery(client: QueryClient, filters: Filters, cursor: string) {
-  return client.open<PageAnswer>(queryKeys.nextPage(filters, cursor), {
-    fetchData: ({ signal }) => requestPage(filters, cursor, signal),
-    staleMs: AHEAD_MAX_AGE_MS,
+function pageQuery(filters: Filters, cursor: string) {
+  return queryOptions({
+    queryKey: queryKeys.nextPage(filters, cursor),
+    queryFn: ({ signal }) => requestPage(filters, cursor, signal),
+    staleTime: AHEAD_MAX_AGE_MS,
     // The list's own query repeats the request.
-    repeats: false,
+    retry: false,
   });
 }
 
 /** Requests the next page in advance. After a failure, the end of the list requests it again. */
 export function requestPageAhead(client: QueryClient, filters: Filters, cursor: string): void {
-  const query = pageQuery(client, filters, cursor);
-  if (query.needsFetch && !query.state.error) query.fetch('all', 'join').catch(() => undefined);
+  const query = pageQuery(filters, cursor);
+  if (!client.getQueryState(query.queryKey)?.error) client.query(query).catch(() => undefined);
 }
 
 /** Returns the page that was requested in advance, or a new answer. */
 async function takePage(client: QueryClient, filters: Filters, cursor: string): Promise<PageAnswer> {
-  const query = pageQuery(client, filters, cursor);
-  const { data } = query.state;
-  const page = data && !query.needsFetch ? data : await query.fetch('all', 'join');
-  client.removeQueries({ queryKey: queryKeys.nextPage(filters, cursor), exact: true });
+  const query = pageQuery(filters, cursor);
+  const page = await client.query(query);
+  client.removeQueries({ queryKey: query.queryKey, exact: true });
   return page;
 }
 
@@ -80,17 +87,18 @@ async function showStoredPage(client: QueryClient, filters: Filters): Promise<vo
   const cards = await readStoredCards(filterAddress(filters)).catch(() => null);
   const queryKey = queryKeys.people(filters);
   // Stored cards never replace cards on screen.
-  if (!cards || client.getQueryData(queryKey) !== undefined) return;
+  if (!cards || client.getQueryData(queryKey)) return;
   const page: ListPage = { ids: mergeCards(client, cards, 0), next: null, old: true };
-  client.setQueryData(queryKey, { pages: [page], pageParams: [null] } satisfies PeopleList);
-  client.invalidateQueries({ queryKey, exact: true });
+  client.setQueryData<PeopleList>(queryKey, { pages: [page], pageParams: [null] });
 }
 
-export function usePeople(filters: Filters) {
-  const client = useQueryClient();
-  const queryKey = queryKeys.people(filters);
-  const source = pagedSource({
-    fetchPage: async (cursor, { signal }) => {
+function listQuery(client: QueryClient, filters: Filters) {
+  return infiniteQueryOptions({
+    queryKey: queryKeys.people(filters),
+    async queryFn({ pageParam: cursor, signal }) {
+      // A reader who goes on no longer waits for a refresh that has failed. The offer stays.
+      if (cursor !== null)
+        client.setQueryData<PeopleList | null>(queryKeys.newerPeople(filters), (newer) => newer);
       try {
         return await fetchPeople(client, filters, { cursor, signal });
       } catch (error) {
@@ -99,10 +107,68 @@ export function usePeople(filters: Filters) {
         throw error;
       }
     },
+    ...inPages,
     // Only refresh-list.ts refreshes a list, because a refetch in the background would move the cards on screen.
-    staleMs: Infinity,
+    staleTime: Infinity,
+    // Nor does a list whose next page has failed load again from its beginning.
+    refetchOnMount: ({ state }) => !(state.error && state.fetchMeta?.fetchMore),
   });
-  return usePagedQuery(queryKey, source);
+}
+
+/** The first page of a list, which replaces the loaded pages when it has arrived. Only refresh-list.ts fetches it. */
+export function refreshQuery(client: QueryClient, filters: Filters) {
+  return queryOptions<PeopleList | null>({
+    queryKey: queryKeys.newerPeople(filters),
+    async queryFn({ signal }) {
+      const page = await fetchPeople(client, filters, { cursor: null, signal });
+      replaceList(client, filters, { pages: [page], pageParams: [null] });
+      return null;
+    },
+    initialData: null,
+    staleTime: Infinity,
+    refetchOnMount: false,
+  });
+}
+
+/** Shows another list. A running fetch belongs to the list before. */
+export function replaceList(client: QueryClient, filters: Filters, list: PeopleList): void {
+  const queryKey = queryKeys.people(filters);
+  void client.cancelQueries({ queryKey, exact: true });
+  client.setQueryData(queryKey, list);
+}
+
+/** The people of a list. `fetching`, `failed`: what is being fetched, and what could not be fetched. */
+export function usePeople(filters: Filters) {
+  const client = useQueryClient();
+  const list = useList(listQuery(client, filters));
+  const refresh = useQuery(refreshQuery(client, filters));
+  const fetching: Extent | null = refresh.isFetching
+    ? 'first'
+    : list.isFetchingNextPage
+      ? 'next'
+      : list.isFetching
+        ? 'all'
+        : null;
+  const failed: Extent | null = list.isFetchNextPageError
+    ? 'next'
+    : list.isError
+      ? 'all'
+      : refresh.isError
+        ? 'first'
+        : null;
+  return {
+    data: list.data,
+    error: list.error ?? refresh.error,
+    errorUpdatedAt: list.errorUpdatedAt,
+    hasNextPage: list.hasNextPage,
+    fetching,
+    failed,
+    isFetching: fetching !== null,
+    isError: failed !== null,
+    fetchNextPage: list.fetchNextPage,
+    /** Fetches the failed part again. */
+    retry: failed === 'first' ? () => void refresh.refetch() : list.retry,
+  };
 }
 
 /**

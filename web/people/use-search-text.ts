@@ -1,4 +1,4 @@
-import { useQueryClient } from '#web/queries/use-query.ts';
+import { useQueryClient } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
 import { useLocation } from 'wouter';
 import { useHistoryState, useSearch } from 'wouter/use-browser-location';

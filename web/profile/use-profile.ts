@@ -1,6 +1,6 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { getUser } from '#contract/profile.ts';
 import { call } from '#web/api.ts';
-import { useQuery, useQueryClient } from '#web/queries/use-query.ts';
 import { queryKeys } from '#web/query-keys.ts';
 import { requestTime } from '#web/request-time.ts';
 import { useOwnUser, useSession } from '#web/session.tsx';
@@ -12,13 +12,14 @@ export function useProfile() {
   const client = useQueryClient();
   const queryKey = queryKeys.profile(user.uid);
   // The session has the data. The query has the result of the call.
-  const query = useQuery(queryKey, {
-    async fetchData({ signal }) {
+  const query = useQuery({
+    queryKey,
+    async queryFn({ signal }) {
       const startedAt = requestTime();
       mergeUser((await call(getUser, { id: user.uid }, { signal })).data, startedAt);
       return true;
     },
-    staleMs: 0,
+    staleTime: 0,
   });
   return {
     user,

@@ -1,4 +1,4 @@
-import { useQueryClient } from '#web/queries/use-query.ts';
+import { useQueryClient } from '@tanstack/react-query';
 import { useId, useRef, useState } from 'react';
 import { react } from '#contract/reactions.ts';
 import type { ReactionKind } from '#contract/user.ts';

@@ -1,9 +1,9 @@
 import { safetyWords } from '#contract/words/safety.ts';
 import { useRef, useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
 import { approve } from '#contract/safety.ts';
 import type { Opinion } from '#contract/user-object.ts';
 import { ApiError, call, isSessionEnd, messageOf } from '#web/api.ts';
-import { useQueryClient } from '#web/queries/use-query.ts';
 import { queryKeys } from '#web/query-keys.ts';
 import { useOwnUser } from '#web/session.tsx';
 import { useDialogs } from '#web/ui/alert.tsx';

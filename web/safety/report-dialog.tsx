@@ -1,8 +1,8 @@
 import { reportWords } from '#contract/words/report.ts';
 import { useLayoutEffect, useRef, useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
 import { Link } from 'wouter';
 import type { ReportKind, ReportReason } from '#contract/reports.ts';
-import { useQueryClient } from '#web/queries/use-query.ts';
 import { queryKeys } from '#web/query-keys.ts';
 import { HelpResources } from '#web/help-resources.tsx';
 import { ReportForm } from '#web/safety/report-form.tsx';

@@ -1,20 +1,22 @@
+import { infiniteQueryOptions } from '@tanstack/react-query';
 import { listReports, type OwnReport, type ReportKind } from '#contract/reports.ts';
 import { call } from '#web/api.ts';
-import { pagedSource } from '#web/queries/paged.ts';
-import { usePagedQuery } from '#web/queries/use-query.ts';
 import { queryKeys } from '#web/query-keys.ts';
+import { inPages, useList } from '#web/use-list.ts';
 
-export interface ReportPage {
+interface ReportPage {
   readonly reports: readonly OwnReport[];
   readonly next: string | null;
 }
 
-export const reportSource = pagedSource<ReportPage>({
-  async fetchPage(cursor, { signal }) {
+export const reportsQuery = infiniteQueryOptions({
+  queryKey: queryKeys.safety('reports'),
+  async queryFn({ pageParam: cursor, signal }): Promise<ReportPage> {
     const { data, next } = await call(listReports, { limit: 50, ...(cursor ? { cursor } : {}) }, { signal });
     return { reports: data.data, next };
   },
-  staleMs: 0,
+  ...inPages,
+  staleTime: 0,
 });
 
 /**
@@ -30,6 +32,6 @@ export function isSameReport(
 
 /** The person's own reports, newest first, in pages. */
 export function useReports() {
-  const query = usePagedQuery(queryKeys.safety('reports'), reportSource);
+  const query = useList(reportsQuery);
   return { ...query, reports: query.data?.pages.flatMap(({ reports }) => reports) };
 }

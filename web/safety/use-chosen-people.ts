@@ -1,16 +1,14 @@
-import type { ChosenPerson } from '#contract/safety.ts';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '#web/api.ts';
-import { useQuery, useQueryClient } from '#web/queries/use-query.ts';
 import { queryKeys } from '#web/query-keys.ts';
-import { calls, chosenSource, forgetChosen, type ChosenKind } from '#web/safety/chosen-people.ts';
+import { calls, chosenQuery, forgetChosen, type ChosenKind } from '#web/safety/chosen-people.ts';
 import { useOneAtATime } from '#web/ui/use-one-at-a-time.ts';
 
 /** The people whom the viewer has blocked or restricted, and the action that ends a block or restriction. */
 export function useChosenPeople(kind: ChosenKind) {
   const client = useQueryClient();
   const { busy: ending, run } = useOneAtATime();
-  const queryKey = queryKeys.safety(kind);
-  const query = useQuery<readonly ChosenPerson[]>(queryKey, chosenSource(kind));
+  const query = useQuery(chosenQuery(kind));
 
   /** Ends a block or restriction. Resolves to whether that succeeded. */
   const end = (id: string): Promise<boolean> =>
@@ -21,7 +19,7 @@ export function useChosenPeople(kind: ChosenKind) {
   const startAgain = (id: string): Promise<boolean> =>
     run(id, async () => {
       await call(calls[kind].start, { id });
-      await client.refetchQueries({ queryKey });
+      await client.refetchQueries({ queryKey: queryKeys.safety(kind) });
     });
 
   return {

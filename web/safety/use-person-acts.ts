@@ -1,13 +1,12 @@
 import { safetyMenuWords } from '#contract/words/safety-menu.ts';
 import { useState } from 'react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useLocation } from 'wouter';
-import type { ChosenPerson } from '#contract/safety.ts';
 import { ApiError, call, isSessionEnd, messageOf } from '#web/api.ts';
 import { removePerson } from '#web/cards/remove-person.ts';
 import { studentAddress } from '#web/cards/student-address.ts';
-import { useQueryClient, useQueryData } from '#web/queries/use-query.ts';
 import { queryKeys } from '#web/query-keys.ts';
-import { calls, chosenSource, forgetChosen } from '#web/safety/chosen-people.ts';
+import { calls, chosenQuery, forgetChosen } from '#web/safety/chosen-people.ts';
 import type { MenuAction } from '#web/ui/action-menu.tsx';
 import { useDialogs } from '#web/ui/alert.tsx';
 import { useWords } from '#web/words.ts';
@@ -97,15 +96,12 @@ export function usePersonActs({ id, name }: Person) {
 function useRestricted(id: string) {
   const client = useQueryClient();
   const [isLoading, setLoading] = useState(false);
-  const key = queryKeys.safety('restricts');
-  const is = useQueryData(key, (people) =>
-    (people as readonly ChosenPerson[]).some((person) => person.id === id),
-  );
+  const { data: people } = useQuery({ ...chosenQuery('restricts'), enabled: false });
+  const is = people?.some((person) => person.id === id);
   const load = () => {
     setLoading(true);
     client
-      .open(key, chosenSource('restricts'))
-      .fetch('all', 'join')
+      .query(chosenQuery('restricts'))
       .catch(() => undefined)
       .finally(() => setLoading(false));
   };

@@ -1,18 +1,15 @@
 import { safetyMenuWords } from '#contract/words/safety-menu.ts';
 import { useState, type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useLocation } from 'wouter';
 import { messageOf } from '#web/api.ts';
-import type { PagedData } from '#web/queries/paged.ts';
-import { useQueryClient, useQueryData } from '#web/queries/use-query.ts';
-import { queryKeys } from '#web/query-keys.ts';
 import type { ReportDialogProps } from '#web/safety/report-dialog.tsx';
-import { isSameReport, reportSource, type ReportPage } from '#web/safety/report-pages.ts';
+import { isSameReport, reportsQuery } from '#web/safety/report-pages.ts';
 import type { MenuAction } from '#web/ui/action-menu.tsx';
 import { useDialogs } from '#web/ui/alert.tsx';
 import { useWords } from '#web/words.ts';
 
-const key = queryKeys.safety('reports');
 type Target = Omit<ReportDialogProps, 'onClose'>;
 
 /**
@@ -35,7 +32,7 @@ export function useReport() {
       await alert(messageOf(error, words));
     }
   };
-  const reports = useQueryData(key, (list) => (list as PagedData<ReportPage>).pages);
+  const reports = useInfiniteQuery({ ...reportsQuery, enabled: false }).data?.pages;
   const action = (text: string, target: Target): MenuAction =>
     reports?.some((page) => page.reports.some((one) => isSameReport(one, target)))
       ? { text: texts.reportedAlready[target.kind], run: () => navigate('/user/safety') }
@@ -45,10 +42,6 @@ export function useReport() {
     dialog: dialog && createPortal(dialog, document.body),
     action,
     /** Call it when the menu opens. If it fails, the dialog finds an earlier report. */
-    loadReports: () =>
-      void client
-        .open(key, reportSource)
-        .fetch('all', 'join')
-        .catch(() => undefined),
+    loadReports: () => void client.infiniteQuery(reportsQuery).catch(() => undefined),
   };
 }

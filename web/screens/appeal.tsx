@@ -27,7 +27,7 @@ export function AppealScreen({ params, isSuspended = false }: AppealScreenProps)
   return (
     <AccountScreen title={texts.appealTitle} isSuspended={isSuspended}>
       {decision ? (
-        <Decision decision={decision} onSent={refetch} />
+        <Decision decision={decision} onSent={() => void refetch()} />
       ) : error ? (
         <FailedNotice fact={texts.failed} error={error} onRetry={refetch} />
       ) : (

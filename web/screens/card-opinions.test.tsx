@@ -7,7 +7,7 @@ import { aCard } from '#test/web/a-card.ts';
 import { anOpinion } from '#test/web/an-opinion.ts';
 import { renderLoggedIn } from '#test/web/render-logged-in.tsx';
 import { mergeCards } from '#web/cards/card-store.ts';
-import { QueryClient } from '#web/queries/query-client.ts';
+import { makeQueryClient } from '#web/queries.ts';
 import { requestTime } from '#web/request-time.ts';
 import { renderStudent } from '#web/screens/student.tsx';
 import { storeSession } from '#web/session-storage.ts';
@@ -70,7 +70,7 @@ afterEach(() => {
 });
 
 function show() {
-  const client = new QueryClient();
+  const client = makeQueryClient();
   const uid = `person-${person}`;
   const card = aCard({ uid, opinions: stored.length, firstOpinion: stored[0] ?? null });
   mergeCards(client, [card], requestTime());

@@ -7,7 +7,7 @@ import { renderLoggedIn } from '#test/web/render-logged-in.tsx';
 import { mergeCards } from '#web/cards/card-store.ts';
 import { requestTime } from '#web/request-time.ts';
 import { OpinionArea } from '#web/opinions/opinion-area.tsx';
-import { QueryClient } from '#web/queries/query-client.ts';
+import { makeQueryClient } from '#web/queries.ts';
 import { ChosenColumn } from '#web/screens/chosen-person.tsx';
 import { storeSession } from '#web/session-storage.ts';
 
@@ -39,7 +39,7 @@ afterEach(async () => {
 
 async function show(width: number, hasBoxes = true, card?: ReactNode) {
   await page.viewport(width, 900);
-  const client = new QueryClient();
+  const client = makeQueryClient();
   mergeCards(client, people, requestTime());
   await renderLoggedIn(
     <>

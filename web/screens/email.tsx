@@ -1,7 +1,7 @@
 import { useWords } from '#web/words.ts';
 import { changeWords } from '#contract/words/change-email.ts';
+import { useQueryClient } from '@tanstack/react-query';
 import { useLocation } from 'wouter';
-import { useQueryClient } from '#web/queries/use-query.ts';
 import { queryKeys } from '#web/query-keys.ts';
 import { AccountScreen } from '#web/screens/account-screen.tsx';
 import { ChangeEmailForm } from '#web/sign-in/change-email-form.tsx';

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { PAGE_MAX } from '#contract/limits.ts';
 import { getPeople } from '#contract/people.ts';
 import type { Card, User } from '#contract/user-object.ts';
@@ -6,8 +7,6 @@ import { call } from '#web/api.ts';
 import { allCards, mergeCards } from '#web/cards/card-store.ts';
 import { requestTime } from '#web/request-time.ts';
 import { noFilters } from '#web/people/filter-address.ts';
-import type { QueryClient } from '#web/queries/query-client.ts';
-import { useQueryClient } from '#web/queries/use-query.ts';
 
 export const FIRST_PEOPLE = 3;
 /** The first cards of the list are in view soon: others are chosen where there are enough. */

@@ -1,15 +1,15 @@
 import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
-import { QueryClient } from '#web/queries/query-client.ts';
-import { QueryClientProvider } from '#web/queries/use-query.ts';
+import { makeQueryClient } from '#web/queries.ts';
+import { QueryClientProvider } from '@tanstack/react-query';
 import { HomeEmpty } from '#web/screens/home-empty.tsx';
 import { DialogProvider } from '#web/ui/alert.tsx';
 
 function renderAt(address: string, isEnd: boolean) {
   history.replaceState(null, '', address);
   return render(
-    <QueryClientProvider client={new QueryClient()}>
+    <QueryClientProvider client={makeQueryClient()}>
       <DialogProvider>
         <HomeEmpty isEnd={isEnd} />
       </DialogProvider>

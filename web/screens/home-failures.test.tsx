@@ -46,6 +46,37 @@ test('more cards that fail show a message with Try again, and the cards stay', a
   await vi.waitFor(() => expect(shownIds()).toEqual(idsTo(2 * PAGE)));
 });
 
+test('more cards without network are loaded when it is back, and the cards before them are not loaded again', async () => {
+  await renderHome(aClient());
+  await vi.waitFor(() => expect(shownIds()).toEqual(idsTo(PAGE)));
+  server.refusal = Response.error();
+  await vi.waitFor(() => {
+    scrollToEnd();
+    expect(page.getByText(words.moreFailed).elements()).toHaveLength(1);
+  });
+  server.refusal = null;
+  server.requested = [];
+  setOnline(true);
+  await vi.waitFor(() => expect(shownIds()).toEqual(idsTo(2 * PAGE)));
+  expect(server.requested).not.toContain(0);
+});
+
+test('a list whose next page failed is not loaded again when the reader returns to it', async () => {
+  await renderHome(aClient());
+  await vi.waitFor(() => expect(shownIds()).toEqual(idsTo(PAGE)));
+  server.refusal = refusal();
+  await vi.waitFor(() => {
+    scrollToEnd();
+    expect(page.getByText(words.moreFailed).elements()).toHaveLength(1);
+  });
+  server.requested = [];
+  history.pushState(null, '', '/elsewhere');
+  await expect.element(page.getByText('another screen')).toBeVisible();
+  history.back();
+  await expect.element(page.getByText(words.moreFailed)).toBeVisible();
+  expect(server.requested).not.toContain(0);
+});
+
 test('Loading more... is shown within 100 px of the bottom, not before, and scrolling starts no second load [9.6 10.7]', async () => {
   await renderHome(aClient());
   await vi.waitFor(() => expect(shownIds()).toEqual(idsTo(PAGE)));

@@ -1,14 +1,13 @@
-import { useQueryClient } from '#web/queries/use-query.ts';
+import { useQueryClient } from '@tanstack/react-query';
 import { useMemo, useRef, useState, type ReactNode } from 'react';
 import { hintFor } from '#web/api.ts';
 import { readHeights } from '#web/keep-place.ts';
 import { Footer, FooterLinks } from '#web/layout/footer.tsx';
+import { lazyPart } from '#web/lazy-screen.tsx';
 import { CardSkeletons } from '#web/people/card-skeleton.tsx';
 import { Feed } from '#web/people/feed.tsx';
 import { filterAddress, isFiltered, type Filters } from '#web/people/filter-address.ts';
-import { CompactStudent } from '#web/people/compact-student.tsx';
 import { FilterChips, FilterFields } from '#web/people/filters.tsx';
-import { SetFilters } from '#web/people/set-filters.tsx';
 import { ViewSwitch } from '#web/people/view-switch.tsx';
 import { readRefresh, stateOf, type ListState } from '#web/people/list-state.ts';
 import { useListView } from '#web/people/list-view.ts';
@@ -19,8 +18,6 @@ import { CARDS_MIN, useLoadNearEnd } from '#web/people/use-load-near-end.ts';
 import { removeRepeated, usePeople } from '#web/people/use-people.ts';
 import { useLoginWithoutList } from '#web/people/use-login-without-list.ts';
 import { ChosenColumn } from '#web/screens/chosen-column.ts';
-import { HomeEmpty } from '#web/screens/home-empty.tsx';
-import { HomeOffers } from '#web/screens/home-offers.tsx';
 import { renderStudent } from '#web/screens/student.tsx';
 import { useTitle } from '#web/screens/title.ts';
 import { useSession } from '#web/session.tsx';
@@ -28,6 +25,12 @@ import { Button, IconButton } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { useWords } from '#web/words.ts';
+
+// Cards need none of it.
+const HomeEmpty = lazyPart(() => import('#web/screens/home-empty.tsx'), 'HomeEmpty');
+const CompactStudent = lazyPart(() => import('#web/people/compact-student.tsx'), 'CompactStudent');
+const SetFilters = lazyPart(() => import('#web/people/set-filters.tsx'), 'SetFilters');
+const HomeOffers = lazyPart(() => import('#web/screens/home-offers.tsx'), 'HomeOffers');
 
 /** docs/product.md section 9 */
 const PLACEHOLDERS = 5;

@@ -16,6 +16,7 @@ replaceAppServer({
   '/getuser/me': me,
   '/getuser/kabir': kabir,
   '/reports': { success: true, data: [] },
+  '/restricts': { success: true, data: [] },
   '/decisions': { success: true, data: [aDecision()] },
   '/notices': { success: true, data: [] },
 });

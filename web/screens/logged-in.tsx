@@ -1,7 +1,8 @@
-import { QueryClientProvider } from '#web/queries/use-query.ts';
+import { QueryClientProvider } from '@tanstack/react-query';
 import { Suspense, useEffect, useRef, useState } from 'react';
 import { Route, Switch, useLocation } from 'wouter';
 import { useHistoryState } from 'wouter/use-browser-location';
+import { SlideMenu } from '#web/layout/dock.tsx';
 import { Shell } from '#web/layout/shell.tsx';
 import { LoggedOutScreen } from '#web/lazy-screens.ts';
 import { onSuspension } from '#web/api.ts';
@@ -22,7 +23,15 @@ const StudentPage = lazyScreen(() => import('#web/screens/student-page.tsx'), 'S
 const EditScreen = lazyScreen(() => import('#web/screens/edit.tsx'), 'EditScreen');
 const SuspendedScreens = lazyScreen(() => import('#web/screens/suspended.tsx'), 'SuspendedScreens');
 const OtherScreen = lazyScreen(() => import('#web/screens/other.tsx'), 'OtherScreen');
-const screens = [SearchScreen, ProfileScreen, StudentPage, EditScreen, OtherScreen, LoggedOutScreen];
+const screens = [
+  SlideMenu,
+  SearchScreen,
+  ProfileScreen,
+  StudentPage,
+  EditScreen,
+  OtherScreen,
+  LoggedOutScreen,
+];
 const files = screens.map(({ load }) => load);
 
 const PREFETCH_DELAY_MS = 5000;

@@ -33,7 +33,12 @@ const renderCard: RenderCard = (draft, photo, college) => (
  * Prefetches Home, the next screen of a visitor who types. Home then shows its placeholders at once, and the panel
  * after a sign-up.
  */
-const loadHome = () => void prefetch([LoggedInScreens.load, () => import('#web/screens/welcome.tsx')]);
+const loadHome = () =>
+  void prefetch([
+    LoggedInScreens.load,
+    () => import('#web/screens/home-offers.tsx'),
+    () => import('#web/screens/welcome.tsx'),
+  ]);
 
 let wasShown = false;
 

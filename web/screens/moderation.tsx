@@ -1,6 +1,7 @@
 import { useWords } from '#web/words.ts';
 import { moderationWords } from '#contract/words/moderation.ts';
 import { Suspense } from 'react';
+import { useQuery } from '@tanstack/react-query';
 import { Link, useSearch } from 'wouter';
 import { me } from '#contract/profile.ts';
 import type { User } from '#contract/user-object.ts';
@@ -8,7 +9,6 @@ import { call } from '#web/api.ts';
 import { FailedNotice } from '#web/layout/failed-notice.tsx';
 import { lazyScreen } from '#web/lazy-screen.tsx';
 import { Workspace } from '#web/moderation/workspace.tsx';
-import { useQuery } from '#web/queries/use-query.ts';
 import { queryKeys } from '#web/query-keys.ts';
 import { NotFoundScreen } from '#web/screens/not-found.tsx';
 import { ScreenHead } from '#web/screens/screen-head.tsx';
@@ -23,11 +23,12 @@ const ModerationFigures = lazyScreen(() => import('#web/moderation/figures.tsx')
 export function ModerationScreen() {
   const texts = useWords(moderationWords);
   const { uid, moderator } = useOwnUser();
-  const { data, error, refetch } = useQuery<User>(queryKeys.moderation(uid), {
-    fetchData: async ({ signal }) => (await call(me, {}, { signal })).data,
+  const { data, error, refetch } = useQuery<User>({
+    queryKey: queryKeys.moderation(uid),
+    queryFn: async ({ signal }) => (await call(me, {}, { signal })).data,
   });
   if (!moderator && !data && error)
-    return <FailedNotice fact={texts.failed} error={error} onRetry={refetch} />;
+    return <FailedNotice fact={texts.failed} error={error} onRetry={() => void refetch()} />;
   if (!moderator && !data) return <ScreenSkeleton shape="card" />;
   return moderator || data?.moderator ? <Sections /> : <NotFoundScreen />;
 }

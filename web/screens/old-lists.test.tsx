@@ -5,7 +5,7 @@ import { aDecision } from '#test/web/a-decision.ts';
 import { aReport } from '#test/web/a-report.ts';
 import { renderLoggedIn } from '#test/web/render-logged-in.tsx';
 import { passkeysKey } from '#web/passkeys/own-passkeys.ts';
-import { QueryClient } from '#web/queries/query-client.ts';
+import { makeQueryClient } from '#web/queries.ts';
 import { queryKeys } from '#web/query-keys.ts';
 import { PasskeysScreen } from '#web/screens/passkeys.tsx';
 import { NoticesScreen } from '#web/screens/notices.tsx';
@@ -83,7 +83,7 @@ test.each(lists)(
   '%s that cannot be read again stay, with a line and Try again',
   async (_name, Screen, key, data, path, shown) => {
     failing = path;
-    const client = new QueryClient();
+    const client = makeQueryClient();
     client.setQueryData(key, data);
     await renderLoggedIn(<Screen />, client);
     await expect.element(page.getByText(shown).first()).toBeVisible();

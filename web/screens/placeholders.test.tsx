@@ -7,7 +7,8 @@ import { mergeCards } from '#web/cards/card-store.ts';
 import { requestTime } from '#web/request-time.ts';
 import { CardSkeletons } from '#web/people/card-skeleton.tsx';
 import { CompactStudent } from '#web/people/compact-student.tsx';
-import { QueryClient } from '#web/queries/query-client.ts';
+import { makeQueryClient } from '#web/queries.ts';
+import type { QueryClient } from '@tanstack/react-query';
 import { renderStudent } from '#web/screens/student.tsx';
 import { storeSession } from '#web/session-storage.ts';
 
@@ -37,7 +38,7 @@ const shown = () => document.querySelector<HTMLElement>('article')?.offsetHeight
 const gateOf = (part: string) => document.querySelector<HTMLElement>(`${part} .gate`)?.offsetWidth ?? 0;
 
 function aClient(): QueryClient {
-  const client = new QueryClient();
+  const client = makeQueryClient();
   mergeCards(client, [kabir], requestTime());
   return client;
 }

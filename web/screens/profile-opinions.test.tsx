@@ -2,7 +2,6 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { words } from '#contract/words.ts';
 import { laterWords } from '#contract/words/later.ts';
-import { noticeWords } from '#contract/words/notices.ts';
 import { aCard } from '#test/web/a-card.ts';
 import { anOpinion } from '#test/web/an-opinion.ts';
 import { renderLoggedIn } from '#test/web/render-logged-in.tsx';
@@ -153,7 +152,7 @@ test('opinions are marked as read when they come into view, not before, also if 
   await openProfile();
   await expect.element(page.getByText('Opinion 1', { exact: true })).not.toBeInViewport();
   setUnread(3);
-  const link = page.getByRole('link', { name: noticeWords.unread(3) });
+  const link = page.getByRole('link', { name: laterWords.unreadNotices(3) });
   await expect.element(link).toHaveAttribute('href', '/user/notices');
   expect(reads).toEqual([]);
   page.getByText('Opinion 1', { exact: true }).element().scrollIntoView({ block: 'center' });

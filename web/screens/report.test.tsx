@@ -5,7 +5,7 @@ import { aCard } from '#test/web/a-card.ts';
 import { anOpinion } from '#test/web/an-opinion.ts';
 import { renderLoggedIn } from '#test/web/render-logged-in.tsx';
 import { notice } from '#web/operator.ts';
-import { QueryClient } from '#web/queries/query-client.ts';
+import { makeQueryClient } from '#web/queries.ts';
 import { renderStudent } from '#web/screens/student.tsx';
 import { StudentPage } from '#web/screens/student-page.tsx';
 import { mergeCards } from '#web/cards/card-store.ts';
@@ -45,6 +45,7 @@ beforeEach(() => {
       '/getuser/kabir': kabir,
       '/getcomment': [{ count: 1, canWrite: true }, opinion],
       '/reports': { success: true, data: reports },
+      '/restricts': { success: true, data: [] },
     };
     return Promise.resolve(Response.json(answers[pathname] ?? { success: true }));
   });
@@ -60,7 +61,7 @@ afterEach(() => {
 
 function show(path: string) {
   history.replaceState(null, '', path);
-  const client = new QueryClient();
+  const client = makeQueryClient();
   mergeCards(client, [kabir], requestTime());
   return renderLoggedIn(
     <>

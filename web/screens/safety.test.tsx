@@ -7,7 +7,7 @@ import { aReport } from '#test/web/a-report.ts';
 import { renderLoggedIn } from '#test/web/render-logged-in.tsx';
 import { mergeCards, readCard } from '#web/cards/card-store.ts';
 import { requestTime } from '#web/request-time.ts';
-import { QueryClient } from '#web/queries/query-client.ts';
+import { makeQueryClient } from '#web/queries.ts';
 import { queryKeys } from '#web/query-keys.ts';
 import { SafetyScreen } from '#web/screens/safety.tsx';
 import { StudentPage } from '#web/screens/student-page.tsx';
@@ -52,6 +52,7 @@ beforeEach(() => {
     '/blocks': { success: true, data: [] },
     '/restricts': { success: true, data: [] },
     '/reports': { success: true, data: [] },
+    '/decisions': { success: true, data: [] },
   };
   vi.spyOn(globalThis, 'fetch').mockImplementation(respond);
   storeSession(me);
@@ -62,7 +63,7 @@ afterEach(() => {
   history.replaceState(null, '', '/');
 });
 
-function show(path: string, client = new QueryClient()) {
+function show(path: string, client = makeQueryClient()) {
   history.replaceState(null, '', path);
   return renderLoggedIn(
     <>
@@ -83,7 +84,7 @@ const dialog = page.getByRole('alertdialog');
 
 describe('the menu of a person', () => {
   test('blocks after a confirmation; the person is gone from every list, and their page is left', async () => {
-    const client = new QueryClient();
+    const client = makeQueryClient();
     mergeCards(client, [kabir], requestTime());
     const list = { pages: [{ ids: ['kabir'], next: null }], pageParams: [null] };
     client.setQueryData(queryKeys.people({}), list);

@@ -8,7 +8,7 @@ import { anOpinion } from '#test/web/an-opinion.ts';
 import { renderLoggedIn } from '#test/web/render-logged-in.tsx';
 import { mergeCards, readCard } from '#web/cards/card-store.ts';
 import { requestTime } from '#web/request-time.ts';
-import { QueryClient } from '#web/queries/query-client.ts';
+import { makeQueryClient } from '#web/queries.ts';
 import { queryKeys } from '#web/query-keys.ts';
 import { StudentPage } from '#web/screens/student-page.tsx';
 import { storeSession } from '#web/session-storage.ts';
@@ -46,7 +46,7 @@ afterEach(() => {
   history.replaceState(null, '', '/');
 });
 
-function show(client = new QueryClient()) {
+function show(client = makeQueryClient()) {
   return renderLoggedIn(
     <>
       <Route path="/student/:id" component={StudentPage} />
@@ -62,7 +62,7 @@ describe('the page of a student', () => {
   test('shows the card of a list at once, and the newer answer when it arrives [9.8]', async () => {
     const answer = Promise.withResolvers<Response>();
     answers = [() => answer.promise];
-    const client = new QueryClient();
+    const client = makeQueryClient();
     mergeCards(client, [kabir], requestTime());
     await show(client);
 
@@ -89,7 +89,7 @@ describe('the page of a student', () => {
 
   test('of a person whom the server does not know does not exist, and the person is removed from lists [9.8]', async () => {
     answers = [() => Response.json(notThere, { status: 404 })];
-    const client = new QueryClient();
+    const client = makeQueryClient();
     mergeCards(client, [kabir], requestTime());
     client.setQueryData(queryKeys.people({}), {
       pages: [{ ids: ['kabir'], next: null }],
@@ -116,7 +116,7 @@ describe('the page of a student', () => {
   });
 
   test('changes the card of the lists with a Like', async () => {
-    const client = new QueryClient();
+    const client = makeQueryClient();
     await show(client);
 
     await page.getByRole('button', { name: 'Like', exact: true }).click();

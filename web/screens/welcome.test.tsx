@@ -6,7 +6,7 @@ import { aCard } from '#test/web/a-card.ts';
 import { renderLoggedIn } from '#test/web/render-logged-in.tsx';
 import { mergeCards } from '#web/cards/card-store.ts';
 import { requestTime } from '#web/request-time.ts';
-import { QueryClient } from '#web/queries/query-client.ts';
+import { makeQueryClient } from '#web/queries.ts';
 import { Welcome } from '#web/screens/welcome.tsx';
 import { storeSession } from '#web/session-storage.ts';
 import { welcome } from '#web/welcome.ts';
@@ -37,7 +37,7 @@ const fromColleges = (colleges: Readonly<Record<string, string>>): Card[] =>
   Object.entries(colleges).map(([name, college]) => aCard({ uid: name, name, college }));
 
 function show(colleges: Readonly<Record<string, string>>) {
-  const client = new QueryClient();
+  const client = makeQueryClient();
   mergeCards(client, fromColleges(colleges), requestTime());
   welcome.start();
   return renderLoggedIn(<Welcome />, client);
@@ -132,7 +132,7 @@ test('the first card of the list is rendered, although the panel above it is hig
 });
 
 test('a student who has finished is shown without a year of study', async () => {
-  const client = new QueryClient();
+  const client = makeQueryClient();
   const alumni = { alumni: true } as const;
   mergeCards(client, [aCard({ uid: 'Asha', name: 'Asha', ...alumni })], requestTime());
   await renderLoggedIn(<Welcome />, client);

@@ -1,6 +1,7 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { endSessions, listSessions, type KnownBrowser, type Session } from '#contract/sessions.ts';
 import { ApiError, call } from '#web/api.ts';
-import { useQuery, useQueryClient } from '#web/queries/use-query.ts';
+import { changeData } from '#web/queries.ts';
 import { queryKeys } from '#web/query-keys.ts';
 import { useDialogs } from '#web/ui/alert.tsx';
 import { useOneAtATime } from '#web/ui/use-one-at-a-time.ts';
@@ -17,12 +18,13 @@ export function useSessions() {
   const { confirm } = useDialogs();
   const { busy: ending, run } = useOneAtATime();
   const queryKey = queryKeys.sessions;
-  const query = useQuery<Logins>(queryKey, {
-    fetchData: async ({ signal }) => {
+  const query = useQuery<Logins>({
+    queryKey,
+    queryFn: async ({ signal }) => {
       const { data: sessions, browsers } = (await call(listSessions, {}, { signal })).data;
       return { sessions, browsers };
     },
-    staleMs: 0,
+    staleTime: 0,
   });
 
   /**
@@ -37,11 +39,10 @@ export function useSessions() {
         if (!(error instanceof ApiError && error.code === 'not_found')) throw error;
       });
       const stays = ({ id, current }: KnownBrowser) => ('id' in which ? id !== which.id : current);
-      client.updateQueryData<Logins>(
-        queryKey,
-        (logins) =>
-          logins && { sessions: logins.sessions.filter(stays), browsers: logins.browsers.filter(stays) },
-      );
+      changeData<Logins>(client, { queryKey }, ({ sessions, browsers }) => ({
+        sessions: sessions.filter(stays),
+        browsers: browsers.filter(stays),
+      }));
     });
 
   return {

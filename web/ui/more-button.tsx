@@ -1,10 +1,10 @@
 import { useFillToPlace } from '#web/keep-place.ts';
-import { useFill, type PagedResult } from '#web/queries/use-query.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ListFailed } from '#web/ui/list-failed.tsx';
+import { useFill, type ListResult } from '#web/use-list.ts';
 
 interface MoreButtonProps {
-  readonly list: PagedResult;
+  readonly list: ListResult;
   /** True if the loaded pages have nothing to show. The next page then loads by itself. */
   readonly isEmpty: boolean;
   readonly text: string;

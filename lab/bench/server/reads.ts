@@ -1,5 +1,5 @@
 import { getOpinions } from '#contract/opinions.ts';
-import { getPeople, personalityFilters, searchPeople, sorts } from '#contract/people.ts';
+import { filterChoices, getPeople, searchPeople, sorts } from '#contract/people.ts';
 import { courses, years } from '#contract/user.ts';
 import { randomFor } from '#demo/random.ts';
 import { listNameWords } from '#server/access/people/name-words.ts';
@@ -63,7 +63,7 @@ export function everyOrder({ viewers }: Population): Source {
     {},
     ...courses.map((course) => ({ course })),
     ...years.map((year) => ({ year: String(year) })),
-    ...personalityFilters.map((personality) => ({ personality })),
+    ...filterChoices.personality.map((personality) => ({ personality })),
   ];
   const queries = sorts.flatMap((hated) => filters.map((filter): Query => ({ ...filter, hated })));
   return repeating(queries.flatMap((query) => viewers.map((viewer) => get(getPeople.path, query, viewer))));

@@ -1,11 +1,10 @@
+import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { getUser } from '#contract/profile.ts';
 import type { Card } from '#contract/user-object.ts';
 import { ApiError, call } from '#web/api.ts';
 import { mergeCards, useCard } from '#web/cards/card-store.ts';
 import { requestTime } from '#web/request-time.ts';
 import { removePerson } from '#web/cards/remove-person.ts';
-import type { QueryClient } from '#web/queries/query-client.ts';
-import { useQuery, useQueryClient } from '#web/queries/use-query.ts';
 import { queryKeys } from '#web/query-keys.ts';
 
 /** The state of a student's page. `missing`: the person does not exist, or the viewer may not see them. */
@@ -19,13 +18,14 @@ export type StudentState =
 export function useStudent(id: string): StudentState {
   const client = useQueryClient();
   const card = useCard(id);
-  const { isFetching, error, refetch } = useQuery(queryKeys.student(id), {
-    fetchData: ({ signal }) => fetchStudent(client, id, signal),
-    staleMs: 0,
+  const { isFetching, error, refetch } = useQuery({
+    queryKey: queryKeys.student(id),
+    queryFn: ({ signal }) => fetchStudent(client, id, signal),
+    staleTime: 0,
   });
   if (card) return { status: 'shown', card };
   if (isFetching) return { status: 'loading' };
-  return error ? { status: 'failed', error, retry: refetch } : { status: 'missing' };
+  return error ? { status: 'failed', error, retry: () => void refetch() } : { status: 'missing' };
 }
 
 /** Stores the card, or removes a missing person. */

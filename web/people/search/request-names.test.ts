@@ -1,12 +1,12 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { replaceSearchServer, searches } from '#test/web/search-screen.tsx';
 import { requestNames } from '#web/people/search/request-names.ts';
-import { QueryClient } from '#web/queries/query-client.ts';
+import { makeQueryClient } from '#web/queries.ts';
 
 replaceSearchServer();
 afterEach(() => void vi.useRealTimers());
 
-const ask = () => requestNames(new QueryClient(), 'as', new AbortController().signal);
+const ask = () => requestNames(makeQueryClient(), 'as', new AbortController().signal);
 const MINUTE_MS = 60_000;
 
 test('after a 429 the server is asked for no names until the time that it gave [9.9]', async () => {

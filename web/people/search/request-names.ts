@@ -1,8 +1,8 @@
+import type { QueryClient } from '@tanstack/react-query';
 import { searchPeople } from '#contract/people.ts';
 import { ApiError, call } from '#web/api.ts';
 import { mergeCards } from '#web/cards/card-store.ts';
 import { requestTime } from '#web/request-time.ts';
-import type { QueryClient } from '#web/queries/query-client.ts';
 import { toSuggestedPerson, type SuggestedPerson } from '#web/people/search/suggested-person.ts';
 
 export const SUGGESTED_MAX = 5;

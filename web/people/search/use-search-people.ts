@@ -1,9 +1,9 @@
+import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query';
 import { searchPeople } from '#contract/people.ts';
 import { call } from '#web/api.ts';
 import { mergeCards } from '#web/cards/card-store.ts';
 import type { Filters } from '#web/people/filter-address.ts';
 import { requestTime } from '#web/request-time.ts';
-import { useQuery, useQueryClient } from '#web/queries/use-query.ts';
 import { queryKeys } from '#web/query-keys.ts';
 
 interface SearchResult {
@@ -16,14 +16,15 @@ interface SearchResult {
 export function useSearchPeople(text: string, filters: Filters) {
   const client = useQueryClient();
   const { course, year, personality } = filters;
-  return useQuery<SearchResult>(queryKeys.search(text, filters), {
-    fetchData: text
+  return useQuery<SearchResult>({
+    queryKey: queryKeys.search(text, filters),
+    queryFn: text
       ? async ({ signal }) => {
           const startedAt = requestTime();
           const { data } = await call(searchPeople, { user: text, course, year, personality }, { signal });
           signal.throwIfAborted();
           return { ids: mergeCards(client, data.data, startedAt), message: data.message };
         }
-      : null,
+      : skipToken,
   });
 }

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
 import { countCharacters } from '#contract/input.ts';
 import { allCards } from '#web/cards/card-store.ts';
-import { useQueryClient } from '#web/queries/use-query.ts';
 import { matchNames } from '#web/people/search/match-names.ts';
 import { requestNames, SUGGESTED_MAX } from '#web/people/search/request-names.ts';
 import { useRecentSearches } from '#web/people/search/recent-searches.ts';
