@@ -11,7 +11,9 @@ let server: TestServer;
 let stop: () => Promise<void>;
 let asha: Student;
 beforeAll(async () => {
-  ({ server, stop } = await openTestServer({ env: { LIMITS: 'off' } }));
+  // The limit on the time of a request would close the connections, too.
+  const times = { requestMs: 600_000 };
+  ({ server, stop } = await openTestServer({ env: { LIMITS: 'off' }, times }));
   asha = await aStudent(server);
 });
 afterAll(() => stop());
