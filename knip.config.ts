@@ -8,7 +8,7 @@ const config: KnipConfig = {
         'server/entry.mjs',
         'web/service-worker.ts',
         // vite.config.ts names it in a string.
-        'web/load-file.ts',
+        'web/data/loading/load-file.ts',
         'web/public/*.js',
         'scripts/*.{ts,mjs}',
         // scripts/run-part.ts imports them by name.

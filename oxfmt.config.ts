@@ -5,5 +5,5 @@ export default defineConfig({
   singleQuote: true,
   sortPackageJson: false,
   // Prose is wrapped by hand; Tailwind's at-rules are not yet read.
-  ignorePatterns: ['build', 'data', 'bench-data', 'package-lock.json', '*.md', '*.css', '*.svg', '*.tsv'],
+  ignorePatterns: ['/build', '/data', '/bench-data', 'package-lock.json', '*.md', '*.css', '*.svg', '*.tsv'],
 });

@@ -1,6 +1,6 @@
 import { defineConfig, type OxlintOverride } from 'oxlint';
 
-/** A feature has the same folder name in contract/, server/features/ and web/ (docs/architecture.md). */
+/** A feature has the same folder name in contract/, server/features/ and web/features/ (docs/architecture.md). */
 const features = [
   'sign-in',
   'passkeys',
@@ -18,10 +18,15 @@ const features = [
   'openapi',
   'page-notice',
   'photos',
+  'decisions',
+  'transparency',
 ];
 
-/** Folders of the server, lowest first. A folder imports from itself and from those before it. */
-const serverLayers = ['platform', 'access', 'identity', 'features', 'operator'];
+/** Folders, lowest first. A folder imports from itself and from those before it. */
+const layers = {
+  server: ['platform', 'access', 'identity', 'features', 'operator'],
+  web: ['data', 'ui', 'features', 'layout', 'app'],
+} as const;
 
 interface ImportRule {
   regex: string;
@@ -60,37 +65,33 @@ function forbidImports(files: string[], patterns: ImportRule[]): OxlintOverride 
 }
 
 function featureRules(layer: 'server' | 'web', files: string, others: ImportRule[]): OxlintOverride[] {
-  const parent = layer === 'server' ? 'server/features' : 'web';
   return features.map((feature) => {
     const otherFeatures = features.filter((name) => name !== feature);
     const message = 'Features never import each other: a screen or an SQL read combines them.';
     return forbidImports(
-      [`${parent}/${feature}/${files}`],
+      [`${layer}/features/${feature}/${files}`],
       [...others, noneOf(otherFeatures, layer, message)],
     );
   });
 }
 
-/** What a folder of the server may not import: a higher layer, and the wiring in `server/`. */
-function layerRules(folder: string): ImportRule[] {
-  const message = 'Imports run downward: see serverLayers in oxlint.config.ts.';
-  const higher = serverLayers.slice(serverLayers.indexOf(folder) + 1);
+/** What a folder may not import: a higher layer, and the wiring in `server/`. */
+function layerRules(layer: 'server' | 'web', folder: string): ImportRule[] {
+  const folders: readonly string[] = layers[layer];
+  const message = 'Imports run downward: see layers in oxlint.config.ts.';
+  const higher = folders.slice(folders.indexOf(folder) + 1);
   if (higher.length === 0) return [];
-  return [noneOf(higher, 'server', message), { regex: '^#server/[^/]+\\.ts$', message }];
+  return [noneOf(higher, layer, message), { regex: `^#${layer}/[^/]+\\.tsx?$`, message }];
 }
 
-const noScreens = noneOf(['screens'], 'web', 'Screens combine features, never the other way round.');
-const noProductCode = noneOf(
-  [...features, 'screens', 'layout'],
-  'web',
-  'Components in ui/ do not know the product: pass in what they need.',
-);
+const onServer = [noWeb, noTest, noDemo];
+const inBrowser = [noServer, noTest, noNode];
 
 export default defineConfig({
   plugins: ['eslint', 'typescript', 'unicorn', 'oxc', 'import', 'promise', 'node'],
   categories: { correctness: 'error', suspicious: 'error' },
   options: { typeAware: true, denyWarnings: true, reportUnusedDisableDirectives: 'error' },
-  ignorePatterns: ['build', 'data', 'bench-data'],
+  ignorePatterns: ['/build', '/data', '/bench-data'],
   env: { builtin: true },
   rules: {
     'no-console': 'error',
@@ -122,21 +123,23 @@ export default defineConfig({
   },
   overrides: [
     forbidImports(['contract/**'], [noOwnModules, noNode]),
-    forbidImports(['server/**'], [noWeb, noTest, noDemo]),
+    forbidImports(['server/**'], onServer),
     forbidImports(['server/main.ts'], [noWeb, noTest]),
-    ...serverLayers.map((folder) =>
-      forbidImports([`server/${folder}/**`], [noWeb, noTest, noDemo, ...layerRules(folder)]),
+    ...layers.server.map((folder) =>
+      forbidImports([`server/${folder}/**`], [...onServer, ...layerRules('server', folder)]),
     ),
-    ...featureRules('server', '**', [noWeb, noTest, noDemo, ...layerRules('features')]),
+    ...featureRules('server', '**', [...onServer, ...layerRules('server', 'features')]),
     {
       files: ['server/**'],
       excludeFiles: ['server/platform/config/environment.ts', '**/*.test.ts'],
       rules: { 'node/no-process-env': 'error' },
     },
     { files: ['server/**'], rules: { 'unicorn/require-post-message-target-origin': 'off' } }, // threads have no origin
-    forbidImports(['web/**'], [noServer, noTest, noNode]),
-    ...featureRules('web', '**', [noServer, noTest, noNode, noScreens]),
-    forbidImports(['web/ui/**'], [noServer, noTest, noNode, noProductCode]),
+    forbidImports(['web/**'], inBrowser),
+    ...layers.web.map((folder) =>
+      forbidImports([`web/${folder}/**`], [...inBrowser, ...layerRules('web', folder)]),
+    ),
+    ...featureRules('web', '**', [...inBrowser, ...layerRules('web', 'features')]),
     {
       files: ['web/**'],
       plugins: ['eslint', 'typescript', 'unicorn', 'oxc', 'import', 'promise', 'react', 'jsx-a11y'],
@@ -145,19 +148,27 @@ export default defineConfig({
         'react/rules-of-hooks': 'error',
         'react/exhaustive-deps': 'error',
         'react/react-in-jsx-scope': 'off', // the JSX transform imports it
-        'no-restricted-globals': ['error', { name: 'fetch', message: 'web/api.ts has the only fetch.' }],
+        'no-restricted-globals': [
+          'error',
+          { name: 'fetch', message: 'web/data/api/api.ts has the only fetch.' },
+        ],
       },
     },
     {
-      // A download is no JSON, and web/api.ts is a part of every first screen.
-      files: ['web/api.ts', 'web/my-data/download-data.ts', 'web/service-worker.ts', 'web/**/*.test.*'],
+      // A download is no JSON, and web/data/api/api.ts is a part of every first screen.
+      files: [
+        'web/data/api/api.ts',
+        'web/features/my-data/download-data.ts',
+        'web/service-worker.ts',
+        'web/**/*.test.*',
+      ],
       rules: { 'no-restricted-globals': 'off' },
     },
     // A server test uses HTTP and the builders of test/. The layers stay separate.
     forbidImports(['server/**/*.test.ts'], [noWeb]),
     ...featureRules('server', '**/*.test.ts', [noWeb]),
     forbidImports(['web/**/*.test.*'], [noServer]),
-    ...featureRules('web', '**/*.test.*', [noServer, noScreens]),
+    ...featureRules('web', '**/*.test.*', [noServer]),
     {
       files: ['**/*.test.*', 'test/**', 'scripts/**', 'demo/**', 'lab/**'],
       rules: { 'no-console': 'off' },

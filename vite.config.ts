@@ -17,7 +17,7 @@ function fileLoader(): Plugin {
     enforce: 'pre',
     load: (id) =>
       id === '\0vite/preload-helper.js'
-        ? `export { loadFile as __vitePreload } from ${JSON.stringify(web('load-file.ts'))};`
+        ? `export { loadFile as __vitePreload } from ${JSON.stringify(web('data/loading/load-file.ts'))};`
         : null,
   };
 }
@@ -54,8 +54,8 @@ function buildInfo(): Plugin {
 }
 
 /** The screens of the two first visits. */
-const loggedIn = web('screens/logged-in.tsx');
-const loggedOut = web('screens/logged-out.tsx');
+const loggedIn = web('app/logged-in.tsx');
+const loggedOut = web('app/logged-out.tsx');
 /** Module ids: what Home needs at once, and what a visitor may need sometime. */
 let ofHome = new Set<string>();
 let ofVisitors = new Set<string>();

@@ -3,7 +3,7 @@ import { defineEndpoint, done, doneWithMessage } from './endpoint.ts';
 import { oneOf } from './input.ts';
 import { requestOptions, usedCredential } from './passkeys.ts';
 import { otp } from './sign-in.ts';
-import { words } from './words.ts';
+import { words } from './words/en/words.ts';
 
 export const requestDeletion = defineEndpoint({
   method: 'POST',

@@ -4,7 +4,7 @@ import { anyId, wireText } from './input.ts';
 import { PASSKEY_NAME_MAX } from './limits.ts';
 import { shortText } from './text.ts';
 import { user } from './user-object.ts';
-import { passkeyWords } from './words/passkeys.ts';
+import { passkeyWords } from './words/en/passkeys.ts';
 
 /**
  * Passkeys: WebAuthn credentials that log in without a code (docs/identity.md section 2). Options and responses use

@@ -4,7 +4,7 @@ import { actor, anyId, chosenInputs, oneOf, oneOfNumbers, wireText } from './inp
 import { fullName, phoneNumber } from './sign-in.ts';
 import { card, user } from './user-object.ts';
 import { editableChoices, platforms, walls } from './user.ts';
-import { words } from './words.ts';
+import { words } from './words/en/words.ts';
 
 export const me = defineEndpoint({
   method: 'GET',

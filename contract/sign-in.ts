@@ -8,7 +8,7 @@ import { BLANKS, shortTextOrEmpty, shownText } from './text.ts';
 import { codePattern, normaliseCode } from './typed-code.ts';
 import { user } from './user-object.ts';
 import { signUpChoices } from './user.ts';
-import { words } from './words.ts';
+import { words } from './words/en/words.ts';
 
 export const emailMessage = words.wrongEmail;
 /** Invisible characters, which would make a second mailbox that looks like another one. */

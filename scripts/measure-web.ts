@@ -1,7 +1,7 @@
 import type { Rolldown } from 'vite';
 import type { WebSizes } from './web-sizes.ts';
 
-/** The two first screens: the name of each file in web/screens/ and its name in the report. */
+/** The two first screens: the name of each file in web/app/ and its name in the report. */
 const firstScreenNames: Readonly<Record<string, string>> = {
   'logged-in': 'logged in',
   'logged-out': 'logged out',
@@ -44,7 +44,7 @@ export function measureWeb(
   const firstScreens = new Map<string, Set<string>>();
   for (const chunk of chunks.values()) {
     for (const [file, screen] of Object.entries(firstScreenNames)) {
-      const hasScreen = chunk.moduleIds.some((id) => id.endsWith(`/web/screens/${file}.tsx`));
+      const hasScreen = chunk.moduleIds.some((id) => id.endsWith(`/web/app/${file}.tsx`));
       if (hasScreen) firstScreens.set(screen, initial.union(withImports(chunk.fileName)));
     }
   }

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
-import { words } from '#contract/words.ts';
-import { suspendedMessage } from '#contract/words/answers.ts';
-import { decisionWords } from '#contract/words/decisions.ts';
-import { myDataWords } from '#contract/words/my-data.ts';
-import { noticeWords } from '#contract/words/notices.ts';
-import { transparencyWords } from '#contract/words/transparency.ts';
+import { words } from '#contract/words/en/words.ts';
+import { suspendedMessage } from '#contract/words/en/answers.ts';
+import { decisionWords } from '#contract/words/en/decisions.ts';
+import { myDataWords } from '#contract/words/en/my-data.ts';
+import { noticeWords } from '#contract/words/en/notices.ts';
+import { transparencyWords } from '#contract/words/en/transparency.ts';
 import { answerInstead } from '#test/journeys/answer-instead.ts';
 import { aDecision, aSuspension } from '#test/web/a-decision.ts';
 import { aMonth } from '#test/web/a-month.ts';

@@ -1,4 +1,4 @@
-import { words } from '#contract/words.ts';
+import { words } from '#contract/words/en/words.ts';
 import { fulfil, button, cards, failConnection, expect, openHome, waitForPhotos } from './page-steps.ts';
 import type { ScreenState } from './capture.ts';
 

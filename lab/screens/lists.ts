@@ -1,11 +1,11 @@
 import type { Locator, Page } from '@playwright/test';
 import { listPasskeys } from '#contract/passkeys.ts';
-import { words } from '#contract/words.ts';
-import { answerWords } from '#contract/words/answers.ts';
-import { laterWords } from '#contract/words/later.ts';
-import { passkeyWords } from '#contract/words/passkeys.ts';
-import { searchWords } from '#contract/words/search.ts';
-import { yearWords } from '#contract/words/year.ts';
+import { words } from '#contract/words/en/words.ts';
+import { answerWords } from '#contract/words/en/answers.ts';
+import { laterWords } from '#contract/words/en/later.ts';
+import { passkeyWords } from '#contract/words/en/passkeys.ts';
+import { searchWords } from '#contract/words/en/search.ts';
+import { yearWords } from '#contract/words/en/year.ts';
 import { getYear } from '#contract/year.ts';
 import { addAuthenticator } from '#test/journeys/authenticator.ts';
 import { callTo } from '#test/journeys/calls.ts';

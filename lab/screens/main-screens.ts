@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { words } from '#contract/words.ts';
+import { words } from '#contract/words/en/words.ts';
 import { expect } from '#test/engines/expect.ts';
 import { cardsIn, openHome } from '#test/journeys/feed.ts';
 import { write } from '#test/journeys/login-steps.ts';

@@ -1,5 +1,5 @@
-import { moderationWords as texts } from '#contract/words/moderation.ts';
-import { transparencyWords } from '#contract/words/transparency.ts';
+import { moderationWords as texts } from '#contract/words/en/moderation.ts';
+import { transparencyWords } from '#contract/words/en/transparency.ts';
 import { openAsModerator, showFigures } from '#test/journeys/moderator-screens.ts';
 import { button, expect } from './page-steps.ts';
 import type { ScreenState } from './capture.ts';

@@ -1,6 +1,6 @@
 import { expect as patient, type Locator, type Page, type Request } from '@playwright/test';
 import { NOTICE_META, type PageNotice } from '#contract/operator.ts';
-import { words } from '#contract/words.ts';
+import { words } from '#contract/words/en/words.ts';
 import { callTo } from '#test/journeys/calls.ts';
 
 /** Long, because a busy machine is slow and a picture does not test speed. */

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
-import { words } from '#contract/words.ts';
-import { editWords } from '#contract/words/edit.ts';
-import { changeWords } from '#contract/words/change-email.ts';
-import { sessionWords } from '#contract/words/sessions.ts';
+import { words } from '#contract/words/en/words.ts';
+import { editWords } from '#contract/words/en/edit.ts';
+import { changeWords } from '#contract/words/en/change-email.ts';
+import { sessionWords } from '#contract/words/en/sessions.ts';
 import { drawPortrait } from '#demo/portraits.ts';
 import { button, expect, failConnection, fulfil, leaveUnanswered, scrollToTop } from './page-steps.ts';
 import type { ScreenState } from './capture.ts';

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
-import { publicNotice } from '#contract/words/public-notice.ts';
-import { words } from '#contract/words.ts';
-import { reportWords } from '#contract/words/report.ts';
-import { safetyMenuWords } from '#contract/words/safety-menu.ts';
-import { safetyWords } from '#contract/words/safety.ts';
+import { publicNotice } from '#contract/words/en/public-notice.ts';
+import { words } from '#contract/words/en/words.ts';
+import { reportWords } from '#contract/words/en/report.ts';
+import { safetyMenuWords } from '#contract/words/en/safety-menu.ts';
+import { safetyWords } from '#contract/words/en/safety.ts';
 import { anOpinion } from '#test/web/an-opinion.ts';
 import { aDismissedReport, anUpheldReport, aReport } from '#test/web/a-report.ts';
 import { button, cards, expect, fulfil, openHome, startWriting } from './page-steps.ts';

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { Card } from '#contract/user-object.ts';
-import { words } from '#contract/words.ts';
-import { studentWords } from '#contract/words/student.ts';
+import { words } from '#contract/words/en/words.ts';
+import { studentWords } from '#contract/words/en/student.ts';
 import { button, expect, failConnection, leaveUnanswered } from './page-steps.ts';
 import type { ScreenState } from './capture.ts';
 

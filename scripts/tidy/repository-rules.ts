@@ -12,7 +12,7 @@ const lineLimits = [
 /** Lists of data without a line limit, with the reason. A reader looks up single lines in them. */
 const dataLists: Readonly<Record<string, string>> = {
   'package-lock.json': 'written by npm',
-  'contract/words.ts': 'the list of all texts',
+  'contract/words/en/words.ts': 'the list of all texts',
   'docs/asvs.md': 'the list of the requirements of a standard',
 };
 

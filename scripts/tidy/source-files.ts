@@ -9,15 +9,8 @@ export interface SourceFile {
   readonly text: string;
 }
 
-const ignoredFolders = new Set([
-  '.git',
-  'node_modules',
-  'build',
-  'data',
-  'bench-data',
-  'test-results',
-  'playwright-report',
-]);
+/** Folders of the root, and `node_modules` anywhere. */
+const ignoredFolders = new Set(['.git', 'build', 'data', 'bench-data', 'test-results', 'playwright-report']);
 const textFile =
   /(?:\.(?:tsx?|mjs|js|css|html|md|json|ya?ml|example|svg|webmanifest)|\/(?:Dockerfile|run|CODEOWNERS))$/;
 
@@ -25,7 +18,8 @@ const textFile =
 export function readSourceFiles(folder = ''): SourceFile[] {
   return readdirSync(path.join(root, folder), { withFileTypes: true }).flatMap((entry) => {
     const file = path.posix.join(folder, entry.name);
-    if (entry.isDirectory()) return ignoredFolders.has(entry.name) ? [] : readSourceFiles(file);
+    if (entry.isDirectory())
+      return entry.name === 'node_modules' || ignoredFolders.has(file) ? [] : readSourceFiles(file);
     if (!entry.isFile() || !textFile.test(`/${file}`)) return [];
     return [{ path: file, text: readFileSync(path.join(root, file), 'utf8') }];
   });

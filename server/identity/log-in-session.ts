@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { SESSIONS_PER_PERSON } from '#contract/limits.ts';
-import { answerWords, suspendedMessage } from '#contract/words/answers.ts';
+import { answerWords, suspendedMessage } from '#contract/words/en/answers.ts';
 import { addSecurityEvent } from '#server/platform/db/security-log.ts';
 import type { Config } from '#server/platform/config/config.ts';
 import type { Context } from './context.ts';

@@ -1,5 +1,5 @@
-import { words } from '#contract/words.ts';
-import { sessionWords } from '#contract/words/sessions.ts';
+import { words } from '#contract/words/en/words.ts';
+import { sessionWords } from '#contract/words/en/sessions.ts';
 import type { Letter } from '#server/platform/mail/letter.ts';
 import { writeTime } from '#server/platform/mail/write-time.ts';
 

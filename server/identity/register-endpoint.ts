@@ -3,7 +3,7 @@ import type * as z from 'zod/mini';
 import type { Endpoint } from '#contract/endpoint.ts';
 import type { Context } from './context.ts';
 import { findSuspension } from '#server/access/accounts/accounts.ts';
-import { suspendedMessage } from '#contract/words/answers.ts';
+import { suspendedMessage } from '#contract/words/en/answers.ts';
 import { StoreBusy } from '#server/platform/db/errors.ts';
 import { fail, refuseWithoutSession } from '#server/platform/errors.ts';
 import { countCaller } from './callers.ts';

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { OPINION_MAX } from '#contract/limits.ts';
-import { words } from '#contract/words.ts';
-import { reportWords } from '#contract/words/report.ts';
+import { words } from '#contract/words/en/words.ts';
+import { reportWords } from '#contract/words/en/report.ts';
 import { cardsIn, openHome } from '../journeys/feed.ts';
 import { test } from './engine-test.ts';
 import { expect } from './expect.ts';

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { words } from '#contract/words.ts';
-import { photoFiles } from '#contract/words/photo-files.ts';
+import { words } from '#contract/words/en/words.ts';
+import { photoFiles } from '#contract/words/en/photo-files.ts';
 import { aHeic } from '../heic.ts';
 import { acceptAlert } from '../journeys/alerts.ts';
 import { heic } from '../journeys/photo-files.ts';

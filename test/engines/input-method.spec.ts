@@ -1,5 +1,5 @@
 import { OPINION_MAX } from '#contract/limits.ts';
-import { words } from '#contract/words.ts';
+import { words } from '#contract/words/en/words.ts';
 import { cardsIn, openHome } from '../journeys/feed.ts';
 import { test } from './engine-test.ts';
 import { expect } from './expect.ts';

@@ -1,12 +1,12 @@
-import { decisionWords as texts } from '#contract/words/decisions.ts';
-import { suspendedMessage } from '#contract/words/answers.ts';
+import { decisionWords as texts } from '#contract/words/en/decisions.ts';
+import { suspendedMessage } from '#contract/words/en/answers.ts';
 import { acceptAlert } from './alerts.ts';
 import { expectNoViolations } from './axe.ts';
 import { cardsIn, openHome } from './feed.ts';
 import { expect } from './journey.ts';
 import { loginButton, sendLoginCode } from './login-steps.ts';
 import { suspend, test } from './moderated-journey.ts';
-import { words } from '#contract/words.ts';
+import { words } from '#contract/words/en/words.ts';
 
 test.use({ expectedComplaints: /status of 403/ });
 

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { CAMPUS_CALLBACK_PATH } from '#contract/campus-page.ts';
-import { campusLogInWords } from '#contract/words/campus-log-in.ts';
+import { campusLogInWords } from '#contract/words/en/campus-log-in.ts';
 import { startCampusRealm, type CampusPeople, type CampusRealm } from '../campus-provider.ts';
 import { freePort } from '../free-port.ts';
 import { expect, test as base } from './journey.ts';

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { CAMPUS_LOG_IN_PATH } from '#contract/campus-page.ts';
 import type { User } from '#contract/user-object.ts';
-import { campusLogInWords } from '#contract/words/campus-log-in.ts';
+import { campusLogInWords } from '#contract/words/en/campus-log-in.ts';
 import { alertOf } from './alerts.ts';
 import { expectNoViolations } from './axe.ts';
 import { campusLink, expect, passProvider, test } from './campus-journey.ts';

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 import type { User } from '#contract/user-object.ts';
-import { campus as campusTexts } from '#contract/words/campus.ts';
-import { campusLogInWords } from '#contract/words/campus-log-in.ts';
-import { words } from '#contract/words.ts';
-import { answerWords } from '#contract/words/answers.ts';
+import { campus as campusTexts } from '#contract/words/en/campus.ts';
+import { campusLogInWords } from '#contract/words/en/campus-log-in.ts';
+import { words } from '#contract/words/en/words.ts';
+import { answerWords } from '#contract/words/en/answers.ts';
 import { acceptAlert } from './alerts.ts';
 import { expectNoViolations } from './axe.ts';
 import { CAMPUS_NAME, campusLink, expect, passProvider, test } from './campus-journey.ts';

@@ -1,5 +1,5 @@
-import { words } from '#contract/words.ts';
-import { changeWords } from '#contract/words/change-email.ts';
+import { words } from '#contract/words/en/words.ts';
+import { changeWords } from '#contract/words/en/change-email.ts';
 import { acceptAlert } from './alerts.ts';
 import { expect, studentTest as test } from './journey.ts';
 import { aNewAddress } from './students.ts';

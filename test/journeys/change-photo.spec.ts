@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { words } from '#contract/words.ts';
+import { words } from '#contract/words/en/words.ts';
 import { alertOf, expectAlert, acceptAlert, popupOf } from './alerts.ts';
 import { callTo } from './calls.ts';
 import { expect, studentTest as test } from './journey.ts';

@@ -1,4 +1,4 @@
-import { words } from '#contract/words.ts';
+import { words } from '#contract/words/en/words.ts';
 import { compactSwitch } from './compact-switch.ts';
 import { cardsIn, openHome, readSecondPage } from './feed.ts';
 import { expect, studentTest as test } from './journey.ts';

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
-import { suspendedMessage } from '#contract/words/answers.ts';
-import { decisionWords as texts } from '#contract/words/decisions.ts';
+import { suspendedMessage } from '#contract/words/en/answers.ts';
+import { decisionWords as texts } from '#contract/words/en/decisions.ts';
 import { aDecision, aSuspension } from '../web/a-decision.ts';
 import { anUpheldReport } from '../web/a-report.ts';
 import { answerInstead, stopAnswering } from './answer-instead.ts';

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { answerWords } from '#contract/words/answers.ts';
+import { answerWords } from '#contract/words/en/answers.ts';
 import { acceptAlert } from './alerts.ts';
 import { callTo, everybodyListed } from './calls.ts';
 import { expect, studentTest as test } from './journey.ts';

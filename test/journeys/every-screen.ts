@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { words } from '#contract/words.ts';
+import { words } from '#contract/words/en/words.ts';
 import { accountScreens } from './account-screens.ts';
 import { compactSwitch } from './compact-switch.ts';
 import { decisionScreens } from './decision-screens.ts';

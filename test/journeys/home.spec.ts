@@ -1,5 +1,5 @@
 import type { Card } from '#contract/user-object.ts';
-import { words } from '#contract/words.ts';
+import { words } from '#contract/words/en/words.ts';
 import { callTo } from './calls.ts';
 import { openHome, cardsIn } from './feed.ts';
 import { expect, studentTest as test } from './journey.ts';

@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { words } from '#contract/words.ts';
+import { words } from '#contract/words/en/words.ts';
 import { openHome, scrollToEnd, cardsIn } from './feed.ts';
 import { expect, studentTest as test } from './journey.ts';
 import { loginButton, logOut } from './login-steps.ts';

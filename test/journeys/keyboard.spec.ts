@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
-import { words } from '#contract/words.ts';
-import { answerWords } from '#contract/words/answers.ts';
-import { studentWords } from '#contract/words/student.ts';
+import { words } from '#contract/words/en/words.ts';
+import { answerWords } from '#contract/words/en/answers.ts';
+import { studentWords } from '#contract/words/en/student.ts';
 import { alertOf, popupOf } from './alerts.ts';
 import { compactSwitch } from './compact-switch.ts';
 import { cardsIn, firstCard, openHome } from './feed.ts';

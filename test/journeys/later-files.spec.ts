@@ -1,5 +1,5 @@
-import { safetyMenuWords } from '#contract/words/safety-menu.ts';
-import { words } from '#contract/words.ts';
+import { safetyMenuWords } from '#contract/words/en/safety-menu.ts';
+import { words } from '#contract/words/en/words.ts';
 import type { Locator } from '@playwright/test';
 import { cardsIn, firstCard, openHome } from './feed.ts';
 import { expect, studentTest as test } from './journey.ts';

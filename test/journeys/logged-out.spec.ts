@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { words } from '#contract/words.ts';
-import { answerWords } from '#contract/words/answers.ts';
+import { words } from '#contract/words/en/words.ts';
+import { answerWords } from '#contract/words/en/answers.ts';
 import { acceptAlert } from './alerts.ts';
 import { cardsIn } from './feed.ts';
 import { expect, test } from './journey.ts';

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
-import { words } from '#contract/words.ts';
-import { answerWords } from '#contract/words/answers.ts';
+import { words } from '#contract/words/en/words.ts';
+import { answerWords } from '#contract/words/en/answers.ts';
 import { expect } from '../engines/expect.ts';
 import { acceptAlert } from './alerts.ts';
 import { cardsIn, openFilters } from './feed.ts';

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { User } from '#contract/user-object.ts';
-import { sessionWords } from '#contract/words/sessions.ts';
+import { sessionWords } from '#contract/words/en/sessions.ts';
 import { acceptAlert, alertOf, expectAlert } from './alerts.ts';
 import { expect, studentTest as test } from './journey.ts';
 import type { Product } from './product.ts';

@@ -1,5 +1,5 @@
 import { test, type Page } from '@playwright/test';
-import { answerWords } from '#contract/words/answers.ts';
+import { answerWords } from '#contract/words/en/answers.ts';
 import { expect } from '../engines/expect.ts';
 import { alertOf, acceptAlert } from './alerts.ts';
 import { cardsIn, closeMenu, openFilters } from './feed.ts';

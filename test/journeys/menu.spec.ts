@@ -1,7 +1,7 @@
 import { demoOperator } from '#contract/operator.ts';
-import { campus, footerLinks } from '#contract/words/campus.ts';
+import { campus, footerLinks } from '#contract/words/en/campus.ts';
 import type { Page } from '@playwright/test';
-import { words } from '#contract/words.ts';
+import { words } from '#contract/words/en/words.ts';
 import { callTo } from './calls.ts';
 import { openHome, cardsIn } from './feed.ts';
 import { expect, studentTest as test } from './journey.ts';

@@ -1,8 +1,8 @@
 import type { APIRequestContext, Browser, Page } from '@playwright/test';
 import type { User } from '#contract/user-object.ts';
-import { moderationWords as texts } from '#contract/words/moderation.ts';
-import { passkeyWords } from '#contract/words/passkeys.ts';
-import { safetyMenuWords } from '#contract/words/safety-menu.ts';
+import { moderationWords as texts } from '#contract/words/en/moderation.ts';
+import { passkeyWords } from '#contract/words/en/passkeys.ts';
+import { safetyMenuWords } from '#contract/words/en/safety-menu.ts';
 import { addAuthenticator, atLocalhost } from './authenticator.ts';
 import { expectNoViolations } from './axe.ts';
 import { cardsOf, writeByCalls } from './calls.ts';

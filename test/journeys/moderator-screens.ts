@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
-import { moderationWords as texts } from '#contract/words/moderation.ts';
-import { transparencyWords } from '#contract/words/transparency.ts';
+import { moderationWords as texts } from '#contract/words/en/moderation.ts';
+import { transparencyWords } from '#contract/words/en/transparency.ts';
 import { aCase } from '../web/a-case.ts';
 import { aMonth } from '../web/a-month.ts';
 import { answerInstead, stopAnswering } from './answer-instead.ts';

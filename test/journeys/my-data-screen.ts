@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
-import { deletionWords } from '#contract/words/delete-account.ts';
-import { myDataWords } from '#contract/words/my-data.ts';
-import { words } from '#contract/words.ts';
+import { deletionWords } from '#contract/words/en/delete-account.ts';
+import { myDataWords } from '#contract/words/en/my-data.ts';
+import { words } from '#contract/words/en/words.ts';
 import { acceptAlert } from './alerts.ts';
 import type { Screen } from './screen.ts';
 

@@ -1,4 +1,4 @@
-import { words } from '#contract/words.ts';
+import { words } from '#contract/words/en/words.ts';
 import { acceptAlert, popupOf } from './alerts.ts';
 import { callTo } from './calls.ts';
 import { openHome, scrollToEnd, readSecondPage, cardsIn, firstCard } from './feed.ts';

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { PageNotice } from '#contract/operator.ts';
-import { campus } from '#contract/words/campus.ts';
-import { answerWords } from '#contract/words/answers.ts';
+import { campus } from '#contract/words/en/campus.ts';
+import { answerWords } from '#contract/words/en/answers.ts';
 import { acceptAlert } from './alerts.ts';
 import { cardsIn } from './feed.ts';
 import { expect, test as base } from './journey.ts';

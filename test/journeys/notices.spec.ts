@@ -1,6 +1,6 @@
-import { laterWords } from '#contract/words/later.ts';
-import { noticeWords } from '#contract/words/notices.ts';
-import { words } from '#contract/words.ts';
+import { laterWords } from '#contract/words/en/later.ts';
+import { noticeWords } from '#contract/words/en/notices.ts';
+import { words } from '#contract/words/en/words.ts';
 import { callTo, writeByCalls } from './calls.ts';
 import { cardsIn, openHome } from './feed.ts';
 import { expect, studentTest as test } from './journey.ts';

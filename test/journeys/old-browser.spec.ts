@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { words } from '#contract/words.ts';
+import { words } from '#contract/words/en/words.ts';
 import { cardsIn, firstCard } from './feed.ts';
 import { expect, test } from './journey.ts';
 import { doMainJob } from './main-job.ts';

@@ -1,4 +1,4 @@
-import { words } from '#contract/words.ts';
+import { words } from '#contract/words/en/words.ts';
 import { alertOf, expectAlert, acceptAlert, popupOf } from './alerts.ts';
 import { callTo, cardsOf } from './calls.ts';
 import { openHome } from './feed.ts';

@@ -1,6 +1,6 @@
 import type { Locator, Page, Route } from '@playwright/test';
-import { words } from '#contract/words.ts';
-import { passkeyWords } from '#contract/words/passkeys.ts';
+import { words } from '#contract/words/en/words.ts';
+import { passkeyWords } from '#contract/words/en/passkeys.ts';
 import { acceptAlert, alertOf, expectAlert } from './alerts.ts';
 import { addAuthenticator, atLocalhost } from './authenticator.ts';
 import { expectNoViolations } from './axe.ts';

@@ -1,10 +1,10 @@
 import { expect, type Page } from '@playwright/test';
-import { words } from '#contract/words.ts';
-import { reportWords } from '#contract/words/report.ts';
-import { safetyWords } from '#contract/words/safety.ts';
-import { safetyMenuWords } from '#contract/words/safety-menu.ts';
-import { searchWords } from '#contract/words/search.ts';
-import { studentWords } from '#contract/words/student.ts';
+import { words } from '#contract/words/en/words.ts';
+import { reportWords } from '#contract/words/en/report.ts';
+import { safetyWords } from '#contract/words/en/safety.ts';
+import { safetyMenuWords } from '#contract/words/en/safety-menu.ts';
+import { searchWords } from '#contract/words/en/search.ts';
+import { studentWords } from '#contract/words/en/student.ts';
 import { cardsOf } from './calls.ts';
 import { compactSwitch } from './compact-switch.ts';
 import { openHome, cardsIn } from './feed.ts';

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { words } from '#contract/words.ts';
-import { answerWords } from '#contract/words/answers.ts';
-import { profile as texts } from '#contract/words/profile.ts';
+import { words } from '#contract/words/en/words.ts';
+import { answerWords } from '#contract/words/en/answers.ts';
+import { profile as texts } from '#contract/words/en/profile.ts';
 import { acceptAlert } from './alerts.ts';
 import { writeByCalls } from './calls.ts';
 import { cardsIn } from './feed.ts';

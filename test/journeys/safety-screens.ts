@@ -1,8 +1,8 @@
 import { expect, type Page } from '@playwright/test';
-import { publicNotice } from '#contract/words/public-notice.ts';
-import { safetyMenuWords } from '#contract/words/safety-menu.ts';
-import { safetyWords } from '#contract/words/safety.ts';
-import { yearWords } from '#contract/words/year.ts';
+import { publicNotice } from '#contract/words/en/public-notice.ts';
+import { safetyMenuWords } from '#contract/words/en/safety-menu.ts';
+import { safetyWords } from '#contract/words/en/safety.ts';
+import { yearWords } from '#contract/words/en/year.ts';
 import { anOpinion } from '../web/an-opinion.ts';
 import { aDismissedReport, anUpheldReport, aReport } from '../web/a-report.ts';
 import { answerInstead, stopAnswering } from './answer-instead.ts';

@@ -1,10 +1,10 @@
 import type { APIRequestContext, Page } from '@playwright/test';
-import { publicNotice } from '#contract/words/public-notice.ts';
-import { reportWords } from '#contract/words/report.ts';
-import { answerWords } from '#contract/words/answers.ts';
-import { safetyMenuWords } from '#contract/words/safety-menu.ts';
-import { safetyWords } from '#contract/words/safety.ts';
-import { words } from '#contract/words.ts';
+import { publicNotice } from '#contract/words/en/public-notice.ts';
+import { reportWords } from '#contract/words/en/report.ts';
+import { answerWords } from '#contract/words/en/answers.ts';
+import { safetyMenuWords } from '#contract/words/en/safety-menu.ts';
+import { safetyWords } from '#contract/words/en/safety.ts';
+import { words } from '#contract/words/en/words.ts';
 import { acceptAlert } from './alerts.ts';
 import { expectNoViolations } from './axe.ts';
 import { everybodyListed, writeByCalls } from './calls.ts';

@@ -1,4 +1,4 @@
-import { searchWords } from '#contract/words/search.ts';
+import { searchWords } from '#contract/words/en/search.ts';
 import type { Locator, Page } from '@playwright/test';
 
 export function searchBox(page: Page): Locator {

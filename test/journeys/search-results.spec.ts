@@ -1,5 +1,5 @@
-import { words } from '#contract/words.ts';
-import { foundMessage } from '#contract/words/answers.ts';
+import { words } from '#contract/words/en/words.ts';
+import { foundMessage } from '#contract/words/en/answers.ts';
 import { acceptAlert, popupOf } from './alerts.ts';
 import { callTo, cardsOf } from './calls.ts';
 import { openHome, cardsIn } from './feed.ts';

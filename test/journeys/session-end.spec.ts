@@ -1,4 +1,4 @@
-import { words } from '#contract/words.ts';
+import { words } from '#contract/words/en/words.ts';
 import { acceptAlert, alertOf, expectAlert } from './alerts.ts';
 import { openHome, cardsIn, firstCard } from './feed.ts';
 import { expect, studentTest as test } from './journey.ts';

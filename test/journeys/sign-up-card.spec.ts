@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
-import { words } from '#contract/words.ts';
-import { answerWords } from '#contract/words/answers.ts';
-import { publicNotice } from '#contract/words/public-notice.ts';
-import { signUp as texts } from '#contract/words/sign-up.ts';
-import { welcome } from '#contract/words/welcome.ts';
+import { words } from '#contract/words/en/words.ts';
+import { answerWords } from '#contract/words/en/answers.ts';
+import { publicNotice } from '#contract/words/en/public-notice.ts';
+import { signUp as texts } from '#contract/words/en/sign-up.ts';
+import { welcome } from '#contract/words/en/welcome.ts';
 import { expectNoViolations } from './axe.ts';
 import { countEffort } from './count-effort.ts';
 import { cardsIn } from './feed.ts';

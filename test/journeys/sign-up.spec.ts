@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { answerWords } from '#contract/words/answers.ts';
+import { answerWords } from '#contract/words/en/answers.ts';
 import { alertOf, acceptAlert } from './alerts.ts';
 import { cardsIn } from './feed.ts';
 import { expect, test } from './journey.ts';

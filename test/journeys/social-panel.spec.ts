@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { words } from '#contract/words.ts';
-import { profile } from '#contract/words/profile.ts';
+import { words } from '#contract/words/en/words.ts';
+import { profile } from '#contract/words/en/profile.ts';
 import { acceptAlert, popupOf } from './alerts.ts';
 import { expect, studentTest as test } from './journey.ts';
 

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { words } from '#contract/words.ts';
+import { words } from '#contract/words/en/words.ts';
 import { expect, test } from './journey.ts';
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });

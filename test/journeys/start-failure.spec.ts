@@ -1,6 +1,6 @@
-import { startTexts } from '#contract/words/start.ts';
+import { startTexts } from '#contract/words/en/start.ts';
 import type { Page } from '@playwright/test';
-import { words } from '#contract/words.ts';
+import { words } from '#contract/words/en/words.ts';
 import { cardsIn } from './feed.ts';
 import { expect, test } from './journey.ts';
 import { signUpByCalls, becomeStudent } from './students.ts';

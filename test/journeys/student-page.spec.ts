@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { words } from '#contract/words.ts';
-import { laterWords } from '#contract/words/later.ts';
-import { studentWords } from '#contract/words/student.ts';
+import { words } from '#contract/words/en/words.ts';
+import { laterWords } from '#contract/words/en/later.ts';
+import { studentWords } from '#contract/words/en/student.ts';
 import { cardsOf, writeByCalls } from './calls.ts';
 import { expect, studentTest as test } from './journey.ts';
 import { logIn, logOut, waitForLogOut } from './login-steps.ts';

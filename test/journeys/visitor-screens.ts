@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
-import { words } from '#contract/words.ts';
-import { answerWords } from '#contract/words/answers.ts';
-import { adjustPhoto } from '#contract/words/adjust-photo.ts';
+import { words } from '#contract/words/en/words.ts';
+import { answerWords } from '#contract/words/en/answers.ts';
+import { adjustPhoto } from '#contract/words/en/adjust-photo.ts';
 import { expectAlert } from './alerts.ts';
 import { choosePhoto } from './login-steps.ts';
 import { aNewAddress } from './students.ts';

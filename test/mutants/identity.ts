@@ -53,7 +53,7 @@ export const identityMutants: readonly Mutant[] = [
   },
   {
     rule: 'identity.md 1: ending a login asks first',
-    file: 'web/sessions/use-sessions.ts',
+    file: 'web/features/sessions/use-sessions.ts',
     from: "(await confirm(question, 'danger')) &&",
     to: "((await confirm(question, 'danger')) || true) &&",
     test: 'test/journeys/logins.spec.ts › the profile leads to the logins; one ends after a confirmation',

@@ -53,9 +53,9 @@ export const myDataMutants: readonly Mutant[] = [
   },
   {
     rule: 'my-data.md Deleting: the screen asks once more',
-    file: 'web/sign-in/delete-account/use-delete-account.ts',
+    file: 'web/features/sign-in/delete-account/use-delete-account.ts',
     from: "if (!(await confirm(texts.confirmDelete, 'danger'))) return;",
     to: '',
-    test: 'web/screens/data.test.tsx › a deletion needs a choice, a code and a confirmation, and ends with a farewell, logged out',
+    test: 'web/app/account/data.test.tsx › a deletion needs a choice, a code and a confirmation, and ends with a farewell, logged out',
   },
 ];

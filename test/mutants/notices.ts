@@ -39,9 +39,9 @@ export const noticeMutants: readonly Mutant[] = [
   },
   {
     rule: 'notices.md Live: the screen marks what it shows as read',
-    file: 'web/notices/use-notices.ts',
+    file: 'web/features/notices/use-notices.ts',
     from: '() => setUnread(0),',
     to: '() => undefined,',
-    test: 'web/screens/notices.test.tsx › shows each kind in words, leads to what it is about, and marks everything as read',
+    test: 'web/app/account/notices.test.tsx › shows each kind in words, leads to what it is about, and marks everything as read',
   },
 ];

@@ -88,16 +88,16 @@ export const safetyMutants: readonly Mutant[] = [
   },
   {
     rule: 'safety.md Who may write: a waiting opinion is deleted by one tap',
-    file: 'web/opinions/use-opinion-mutations.ts',
+    file: 'web/features/opinions/use-opinion-mutations.ts',
     from: "if (opinion.state === 'waiting' && profile === user.uid) return busy === null;",
     to: '',
-    test: 'web/opinions/opinions-about-you.test.tsx › asks nothing, and a double click deletes that one alone',
+    test: 'web/features/opinions/opinions-about-you.test.tsx › asks nothing, and a double click deletes that one alone',
   },
   {
     rule: 'safety.md Before an opinion is posted: the profile is public, shown once for each account',
-    file: 'web/public-notice.ts',
+    file: 'web/data/storage/public-notice.ts',
     from: ' && !readSeen().includes(markOf(user))',
     to: '',
-    test: 'web/profile/public-notice-line.test.tsx › it is shown once for each account in a browser, and ends when it is closed',
+    test: 'web/features/profile/public-notice-line.test.tsx › it is shown once for each account in a browser, and ends when it is closed',
   },
 ];

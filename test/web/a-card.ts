@@ -1,5 +1,5 @@
 import type { Card } from '#contract/user-object.ts';
-import { unknownUser } from '#web/unknown-user.ts';
+import { unknownUser } from '#web/data/cards/unknown-user.ts';
 
 /** A card as in the answer of a list, without optional values. */
 export function aCard(details: Partial<Card> = {}): Card {

@@ -1,15 +1,15 @@
-import { makeQueryClient } from '#web/queries.ts';
+import { makeQueryClient } from '#web/data/queries/queries.ts';
 import type { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
 import { Route } from 'wouter';
 import { aCard } from '#test/web/a-card.ts';
 import { anOpinion } from '#test/web/an-opinion.ts';
-import { KeepPlace } from '#web/keep-place.ts';
-import { navigate } from '#web/navigation.tsx';
-import { useStoreSeenLists } from '#web/people/seen-list.ts';
-import { removePersonalData } from '#web/personal-data.ts';
-import { HomeScreen } from '#web/screens/home.tsx';
-import { storeSession } from '#web/session-storage.ts';
+import { KeepPlace } from '#web/data/keep-place.ts';
+import { navigate } from '#web/data/navigation.tsx';
+import { useStoreSeenLists } from '#web/features/people/seen-list.ts';
+import { removePersonalData } from '#web/data/storage/personal-data.ts';
+import { HomeScreen } from '#web/app/home/home.tsx';
+import { storeSession } from '#web/data/storage/session-storage.ts';
 import { renderLoggedIn } from './render-logged-in.tsx';
 
 export const PAGE = 10;

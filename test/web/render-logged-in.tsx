@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { render } from 'vitest-browser-react';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { Navigation } from '#web/navigation.tsx';
-import { makeQueryClient } from '#web/queries.ts';
-import { SessionProvider } from '#web/session.tsx';
-import { DialogProvider } from '#web/ui/alert.tsx';
+import { Navigation } from '#web/data/navigation.tsx';
+import { makeQueryClient } from '#web/data/queries/queries.ts';
+import { SessionProvider } from '#web/data/session.tsx';
+import { DialogProvider } from '#web/ui/dialog/alert.tsx';
 import '#web/styles.css';
 
 /** Renders a part of the app with what it finds around it: answers, the session that is stored, and dialogs. */

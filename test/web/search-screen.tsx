@@ -1,16 +1,16 @@
-import { makeQueryClient } from '#web/queries.ts';
+import { makeQueryClient } from '#web/data/queries/queries.ts';
 import { afterEach, beforeEach, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { Route } from 'wouter';
-import { navigate } from '#web/navigation.tsx';
+import { navigate } from '#web/data/navigation.tsx';
 import type { Card } from '#contract/user-object.ts';
 import { aCard } from '#test/web/a-card.ts';
-import { mergeCards } from '#web/cards/card-store.ts';
-import { requestTime } from '#web/request-time.ts';
+import { mergeCards } from '#web/data/cards/card-store.ts';
+import { requestTime } from '#web/data/api/request-time.ts';
 import { SearchBox } from '#web/layout/search-box.tsx';
-import { SearchScreen } from '#web/screens/search.tsx';
-import { storeSession } from '#web/session-storage.ts';
-import { removeStoredCards } from '#web/stored-cards.ts';
+import { SearchScreen } from '#web/app/home/search.tsx';
+import { storeSession } from '#web/data/storage/session-storage.ts';
+import { removeStoredCards } from '#web/data/storage/stored-cards.ts';
 import { renderLoggedIn } from './render-logged-in.tsx';
 
 interface Search {

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { page } from 'vitest/browser';
-import { words } from '#contract/words.ts';
+import { words } from '#contract/words/en/words.ts';
 import { aMarkedPhoto } from './a-photo.ts';
 
 export const field = (name: string) => page.getByRole('textbox', { name, exact: true });

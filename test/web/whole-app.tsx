@@ -2,12 +2,12 @@ import { afterEach, beforeEach, expect, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { cleanup, render } from 'vitest-browser-react';
 import type { User } from '#contract/user-object.ts';
-import { App } from '#web/app.tsx';
-import { Navigation } from '#web/navigation.tsx';
-import { removePersonalData } from '#web/personal-data.ts';
-import { storeSession } from '#web/session-storage.ts';
-import { SessionProvider } from '#web/session.tsx';
-import { DialogProvider } from '#web/ui/alert.tsx';
+import { App } from '#web/app/app.tsx';
+import { Navigation } from '#web/data/navigation.tsx';
+import { removePersonalData } from '#web/data/storage/personal-data.ts';
+import { storeSession } from '#web/data/storage/session-storage.ts';
+import { SessionProvider } from '#web/data/session.tsx';
+import { DialogProvider } from '#web/ui/dialog/alert.tsx';
 import { aCard } from './a-card.ts';
 import '#web/styles.css';
 

@@ -1,9 +1,9 @@
 import { vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { WriteBox } from '#web/opinions/write-box.tsx';
-import { makeQueryClient } from '#web/queries.ts';
+import { WriteBox } from '#web/features/opinions/write-box.tsx';
+import { makeQueryClient } from '#web/data/queries/queries.ts';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { DialogProvider } from '#web/ui/alert.tsx';
+import { DialogProvider } from '#web/ui/dialog/alert.tsx';
 import '#web/styles.css';
 
 export const box = page.getByRole('textbox', { name: 'Write an opinion' });

@@ -1,6 +1,6 @@
-import { useLoggedOutAddress, type LoggedOutScreenName } from '#web/logged-out-address.ts';
-import { useSession } from '#web/session.tsx';
-import { useWords } from '#web/words.ts';
+import { useLoggedOutAddress, type LoggedOutScreenName } from '#web/data/logged-out-address.ts';
+import { useSession } from '#web/data/session.tsx';
+import { useWords } from '#web/data/words.ts';
 
 const links: readonly (readonly [screen: LoggedOutScreenName, text: 'login' | 'signUp'])[] = [
   ['login', 'login'],

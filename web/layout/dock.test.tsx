@@ -3,7 +3,7 @@ import { page } from 'vitest/browser';
 import { aCard } from '#test/web/a-card.ts';
 import { renderLoggedIn } from '#test/web/render-logged-in.tsx';
 import { Dock } from '#web/layout/dock.tsx';
-import { storeSession } from '#web/session-storage.ts';
+import { storeSession } from '#web/data/storage/session-storage.ts';
 
 const me = aCard({ uid: 'me' });
 

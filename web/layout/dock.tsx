@@ -1,11 +1,11 @@
 import { Suspense, useState } from 'react';
 import { Link, useLocation } from 'wouter';
 import { ProfileLink } from '#web/layout/profile-link.tsx';
-import { lazyScreen } from '#web/lazy-screen.tsx';
+import { lazyScreen } from '#web/data/loading/lazy-screen.tsx';
 import { useHomePress } from '#web/layout/use-home-press.ts';
-import { useSession } from '#web/session.tsx';
+import { useSession } from '#web/data/session.tsx';
 import { Icon, type IconName } from '#web/ui/icon.tsx';
-import { useWords } from '#web/words.ts';
+import { useWords } from '#web/data/words.ts';
 
 export const SlideMenu = lazyScreen(() => import('#web/layout/slide-menu.tsx'), 'SlideMenu');
 

@@ -1,11 +1,11 @@
-import { laterWords } from '#contract/words/later.ts';
+import { laterWords } from '#contract/words/en/later.ts';
 import { contactHref } from '#contract/operator.ts';
-import { footerLinks } from '#contract/words/campus.ts';
-import { DemoValues, PolicyLinks } from '#web/layout/policy-links.tsx';
-import { notice } from '#web/operator.ts';
+import { footerLinks } from '#contract/words/en/campus.ts';
+import { DemoValues, PolicyLinks } from '#web/ui/policy-links.tsx';
+import { notice } from '#web/data/operator.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { MoreIcon } from '#web/ui/more-icons.tsx';
-import { useWords } from '#web/words.ts';
+import { useWords } from '#web/data/words.ts';
 
 /** Shown after the end of a list. The menu has the same links. */
 export function Footer({ className = '' }: { readonly className?: string }) {

@@ -1,6 +1,6 @@
-import { reloadIfReachable, useNewBuild } from '#web/deploy.ts';
+import { reloadIfReachable, useNewBuild } from '#web/data/loading/deploy.ts';
 import { Button } from '#web/ui/button.tsx';
-import { useWords } from '#web/words.ts';
+import { useWords } from '#web/data/words.ts';
 
 /** Offers a reload after a deployment. Without it, the next navigation loads the new build. */
 export function NewBuildOffer() {

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { ProfileLink } from '#web/layout/profile-link.tsx';
-import { setUnread } from '#web/notices/unread.ts';
+import { setUnread } from '#web/features/notices/unread.ts';
 import '#web/styles.css';
 
 test('unread notices are a mark at the links to the profile, which keep their names', async () => {

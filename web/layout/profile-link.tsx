@@ -1,9 +1,9 @@
 import type { CSSProperties, ReactNode } from 'react';
 import { Link, useLocation } from 'wouter';
-import { laterWords } from '#contract/words/later.ts';
+import { laterWords } from '#contract/words/en/later.ts';
 import { isOwnScreen } from '#web/layout/is-own-screen.ts';
-import { useUnread } from '#web/notices/unread.ts';
-import { useWords } from '#web/words.ts';
+import { useUnread } from '#web/features/notices/unread.ts';
+import { useWords } from '#web/data/words.ts';
 
 interface ProfileLinkProps {
   readonly className: string;

@@ -1,14 +1,14 @@
 import { useRef, useState } from 'react';
 import { SEARCH_MAX } from '#contract/limits.ts';
-import { lazyPart } from '#web/lazy-screen.tsx';
-import { useSearchText } from '#web/people/use-search-text.ts';
+import { lazyPart } from '#web/data/loading/lazy-screen.tsx';
+import { useSearchText } from '#web/features/people/use-search-text.ts';
 import { IconButton } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
-import { useLimitedText } from '#web/ui/use-limited-text.ts';
-import { useWords } from '#web/words.ts';
+import { useLimitedText } from '#web/ui/form/use-limited-text.ts';
+import { useWords } from '#web/data/words.ts';
 
 /** Loads when the search box first gets the focus. */
-const SearchHelp = lazyPart(() => import('#web/people/search/search-help.tsx'), 'SearchHelp');
+const SearchHelp = lazyPart(() => import('#web/features/people/search/search-help.tsx'), 'SearchHelp');
 
 /**
  * The search box. Typing opens the search screen, clearing opens Home. Only the box in the phone's menu has `onSearch`,

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { words } from '#contract/words.ts';
+import { words } from '#contract/words/en/words.ts';
 import { aCard } from '#test/web/a-card.ts';
 import { me, openApp, replaceAppServer, server } from '#test/web/whole-app.tsx';
 

@@ -2,12 +2,12 @@ import type { ReactNode } from 'react';
 import { Dock } from '#web/layout/dock.tsx';
 import { NewBuildOffer } from '#web/layout/new-build.tsx';
 import { TopBar } from '#web/layout/top-bar.tsx';
-import { lazyPart } from '#web/lazy-screen.tsx';
-import { useOnline } from '#web/online.ts';
-import { useSession } from '#web/session.tsx';
-import { useWords } from '#web/words.ts';
+import { lazyPart } from '#web/data/loading/lazy-screen.tsx';
+import { useOnline } from '#web/data/api/online.ts';
+import { useSession } from '#web/data/session.tsx';
+import { useWords } from '#web/data/words.ts';
 
-const LiveUnread = lazyPart(() => import('#web/notices/live-unread.ts'), 'LiveUnread');
+const LiveUnread = lazyPart(() => import('#web/features/notices/live-unread.ts'), 'LiveUnread');
 
 interface ShellProps {
   /** The screen has its own title row, which replaces the top bar on a phone. */

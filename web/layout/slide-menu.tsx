@@ -1,4 +1,4 @@
-import { laterWords } from '#contract/words/later.ts';
+import { laterWords } from '#contract/words/en/later.ts';
 import { useIsFetching } from '@tanstack/react-query';
 import { useDeferredValue, type MouseEvent, type ReactNode } from 'react';
 import { Link } from 'wouter';
@@ -8,17 +8,17 @@ import { SearchBox } from '#web/layout/search-box.tsx';
 import { ThemeRow } from '#web/layout/theme-switch.tsx';
 import { useHomePress } from '#web/layout/use-home-press.ts';
 import { useLogOut } from '#web/layout/use-log-out.ts';
-import { FilterFields } from '#web/people/filters.tsx';
-import { useFilters } from '#web/people/use-filters.ts';
-import { queryKeys } from '#web/query-keys.ts';
-import { useSession } from '#web/session.tsx';
+import { FilterFields } from '#web/features/people/filters.tsx';
+import { useFilters } from '#web/features/people/use-filters.ts';
+import { queryKeys } from '#web/data/queries/query-keys.ts';
+import { useSession } from '#web/data/session.tsx';
 import { Button, IconButton } from '#web/ui/button.tsx';
 import { Icon, type IconName } from '#web/ui/icon.tsx';
 import { MoreIcon } from '#web/ui/more-icons.tsx';
 import { Mark } from '#web/ui/mark.tsx';
-import { Sheet } from '#web/ui/sheet.tsx';
+import { Sheet } from '#web/ui/dialog/sheet.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { useWords } from '#web/words.ts';
+import { useWords } from '#web/data/words.ts';
 
 /** The phone's menu: the controls of the desktop's top bar, and the footer's links. */
 export function SlideMenu({ onClose }: { readonly onClose: () => void }) {

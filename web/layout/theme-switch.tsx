@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { themes, useTheme, type Theme } from '#web/layout/theme.ts';
 import { MoreIcon, type MoreIconName } from '#web/ui/more-icons.tsx';
-import { useWords } from '#web/words.ts';
+import { useWords } from '#web/data/words.ts';
 
 const icons: Readonly<Record<Theme, MoreIconName>> = { system: 'contrast', light: 'sun', dark: 'moon' };
 

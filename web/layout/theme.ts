@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { localData } from '#web/storage.ts';
+import { localData } from '#web/data/storage/storage.ts';
 
 export const themes = ['system', 'light', 'dark'] as const;
 export type Theme = (typeof themes)[number];

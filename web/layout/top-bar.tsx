@@ -5,9 +5,9 @@ import { SearchBox } from '#web/layout/search-box.tsx';
 import { AccountLinks } from '#web/layout/account-links.tsx';
 import { useHomePress } from '#web/layout/use-home-press.ts';
 import { useLogOut } from '#web/layout/use-log-out.ts';
-import { useSession } from '#web/session.tsx';
+import { useSession } from '#web/data/session.tsx';
 import { Mark } from '#web/ui/mark.tsx';
-import { useWords } from '#web/words.ts';
+import { useWords } from '#web/data/words.ts';
 
 const deskLink =
   'hover-shade hidden min-h-11 shrink-0 items-center gap-2 rounded-inner px-2 text-meta font-medium whitespace-nowrap text-soft aria-[current=page]:text-ink desk:inline-flex';

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { MouseEvent } from 'react';
-import { noFilters } from '#web/people/filter-address.ts';
-import { refreshList } from '#web/people/refresh-list.ts';
+import { noFilters } from '#web/features/people/filter-address.ts';
+import { refreshList } from '#web/features/people/refresh-list.ts';
 
 /** For links to Home. On Home itself a click reloads the list and scrolls to its top. */
 export function useHomePress() {

@@ -1,7 +1,7 @@
 import { useLocation } from 'wouter';
-import { useSession } from '#web/session.tsx';
-import { useDialogs } from '#web/ui/alert.tsx';
-import { useWords } from '#web/words.ts';
+import { useSession } from '#web/data/session.tsx';
+import { useDialogs } from '#web/ui/dialog/alert.tsx';
+import { useWords } from '#web/data/words.ts';
 
 export function useLogOut() {
   const words = useWords();

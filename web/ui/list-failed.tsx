@@ -1,5 +1,5 @@
 import { Button } from '#web/ui/button.tsx';
-import { useWords } from '#web/words.ts';
+import { useWords } from '#web/data/words.ts';
 
 interface ListFailedProps {
   /** The result of the list's query. */

@@ -1,7 +1,7 @@
-import { useFillToPlace } from '#web/keep-place.ts';
+import { useFillToPlace } from '#web/data/keep-place.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ListFailed } from '#web/ui/list-failed.tsx';
-import { useFill, type ListResult } from '#web/use-list.ts';
+import { useFill, type ListResult } from '#web/data/queries/use-list.ts';
 
 interface MoreButtonProps {
   readonly list: ListResult;

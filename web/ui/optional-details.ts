@@ -1,5 +1,5 @@
 import { chosenFields, chosenNames, type ChosenDetails, type ChosenFieldName } from '#contract/user.ts';
-import type { Words } from '#contract/words.ts';
+import type { Words } from '#contract/words/en/words.ts';
 
 /** The optional details that a person has chosen, in words: `['personality', 'Introvert']`. */
 export function optionalDetails(

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { useWords } from '#web/words.ts';
+import { useWords } from '#web/data/words.ts';
 
 interface ScreenSkeletonProps {
   /** `form`: login and sign-up. `card`: all other screens, a photo with text below it. */

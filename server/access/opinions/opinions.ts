@@ -3,7 +3,7 @@ import { jsonRows } from '#server/platform/db/json-rows.ts';
 import { needsRowLocks } from '#server/platform/db/locks.ts';
 import { prepareStatement } from '#server/platform/db/prepared.ts';
 import type { Db } from '#server/platform/db/schema/tables.ts';
-import { answerWords } from '#contract/words/answers.ts';
+import { answerWords } from '#contract/words/en/answers.ts';
 import { isId } from '#server/platform/db/id.ts';
 import { looksDifferent } from '#server/access/people/people.ts';
 import {

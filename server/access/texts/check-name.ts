@@ -1,4 +1,4 @@
-import { answerWords } from '#contract/words/answers.ts';
+import { answerWords } from '#contract/words/en/answers.ts';
 import { findContactData } from './contact-data/find-contact-data.ts';
 import { isHostEnding } from './contact-data/host-endings.ts';
 import type { WordList } from './word-list/word-list.ts';

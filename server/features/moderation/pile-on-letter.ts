@@ -1,4 +1,4 @@
-import { words } from '#contract/words.ts';
+import { words } from '#contract/words/en/words.ts';
 import type { Letter } from '#server/platform/mail/letter.ts';
 
 /**

@@ -1,4 +1,4 @@
-import { words } from '#contract/words.ts';
+import { words } from '#contract/words/en/words.ts';
 import type { Letter } from '#server/platform/mail/letter.ts';
 
 /** The daily letter. It contains only the number of new notices, so that a mail reveals no content. */

@@ -1,6 +1,6 @@
 import { UNSUBSCRIBE_PATH } from '#contract/notices.ts';
-import { words } from '#contract/words.ts';
-import { unsubscribeWords } from '#contract/words/answers.ts';
+import { words } from '#contract/words/en/words.ts';
+import { unsubscribeWords } from '#contract/words/en/answers.ts';
 import type { Wiring } from '#server/identity/register-endpoint.ts';
 import { setDigest } from './digest.ts';
 import { readUnsubscribeToken } from './unsubscribe-token.ts';

@@ -1,4 +1,4 @@
-import { answerWords } from '#contract/words/answers.ts';
+import { answerWords } from '#contract/words/en/answers.ts';
 import { findContactData } from '#server/access/texts/contact-data/find-contact-data.ts';
 import { fail } from '#server/platform/errors.ts';
 import type { WordList } from '#server/access/texts/word-list/word-list.ts';

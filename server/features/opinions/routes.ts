@@ -1,6 +1,6 @@
 import { OPINIONS_A_DAY, OPINIONS_A_DAY_ON_ONE } from '#contract/limits.ts';
 import * as contract from '#contract/opinions.ts';
-import { mutedMessage } from '#contract/words/answers.ts';
+import { mutedMessage } from '#contract/words/en/answers.ts';
 import { refuseUnknownPerson } from '#server/access/people/people.ts';
 import { refuseTooMany } from '#server/access/decide-writes.ts';
 import { decideRepeats } from '#server/access/opinions/opinions.ts';

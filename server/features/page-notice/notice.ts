@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { NOTICE_META, type Operator, type PageNotice } from '#contract/operator.ts';
 import { TERMS_VERSION } from '#contract/terms.ts';
-import { laterWords } from '#contract/words/later.ts';
+import { laterWords } from '#contract/words/en/later.ts';
 import type { Config } from '#server/platform/config/config.ts';
 import { escapeHtml } from '#server/platform/http/web-files/escape-html.ts';
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { NOTICE_META, type PageNotice } from '#contract/operator.ts';
 import { register } from '#contract/sign-in.ts';
-import { laterWords } from '#contract/words/later.ts';
+import { laterWords } from '#contract/words/en/later.ts';
 import { readConfig } from '#server/platform/config/config.ts';
 import { aSignUpForm } from '#test/builders.ts';
 import { startTestServer } from '#test/test-server.ts';

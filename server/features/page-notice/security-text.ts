@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { contactHref } from '#contract/operator.ts';
-import { words } from '#contract/words.ts';
+import { words } from '#contract/words/en/words.ts';
 import type { Config } from '#server/platform/config/config.ts';
 import type { BaseServices } from '#server/platform/base-services.ts';
 

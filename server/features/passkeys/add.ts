@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { NewCredential, Passkey } from '#contract/passkeys.ts';
-import { passkeyWords } from '#contract/words/passkeys.ts';
+import { passkeyWords } from '#contract/words/en/passkeys.ts';
 import { findOwnUser } from '#server/access/accounts/accounts.ts';
 import type { SecurityEvent } from '#server/platform/db/security-log.ts';
 import { isModerator } from '#server/platform/config/moderation.ts';

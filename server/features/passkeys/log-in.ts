@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { UsedCredential } from '#contract/passkeys.ts';
-import { passkeyWords } from '#contract/words/passkeys.ts';
+import { passkeyWords } from '#contract/words/en/passkeys.ts';
 import { findOwnUser } from '#server/access/accounts/accounts.ts';
 import { storeSecurityEvent } from '#server/platform/db/security-log.ts';
 import type { Context } from '#server/identity/context.ts';

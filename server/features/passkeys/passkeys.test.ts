@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import * as contract from '#contract/passkeys.ts';
 import { PASSKEYS_MAX } from '#contract/limits.ts';
-import { passkeyWords } from '#contract/words/passkeys.ts';
+import { passkeyWords } from '#contract/words/en/passkeys.ts';
 import { aStudent, type Student } from '#test/builders.ts';
 import { signedAttestations } from '#test/signed-attestation.ts';
 import { createAuthenticator } from '#test/software-authenticator.ts';

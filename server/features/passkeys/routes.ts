@@ -1,6 +1,6 @@
 import { PASSKEYS_MAX } from '#contract/limits.ts';
 import * as contract from '#contract/passkeys.ts';
-import { passkeyWords } from '#contract/words/passkeys.ts';
+import { passkeyWords } from '#contract/words/en/passkeys.ts';
 import { findOwnUser } from '#server/access/accounts/accounts.ts';
 import { fail } from '#server/platform/errors.ts';
 import { describeLogIn, setLogInCookies } from '#server/identity/log-in-session.ts';

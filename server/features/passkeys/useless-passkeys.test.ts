@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { deletionOptions } from '#contract/delete-account.ts';
 import * as contract from '#contract/passkeys.ts';
-import { passkeyWords } from '#contract/words/passkeys.ts';
+import { passkeyWords } from '#contract/words/en/passkeys.ts';
 import { aStudent, type Student } from '#test/builders.ts';
 import { PASSKEY_ORIGIN as ORIGIN } from '#test/passkeys.ts';
 import { createAuthenticator } from '#test/software-authenticator.ts';

@@ -1,5 +1,5 @@
 import type { OutputOf } from '#contract/endpoint.ts';
-import { foundMessage } from '#contract/words/answers.ts';
+import { foundMessage } from '#contract/words/en/answers.ts';
 import { getPeople, searchPeople, sorts } from '#contract/people.ts';
 import { getUser } from '#contract/profile.ts';
 import { findOwnUser } from '#server/access/accounts/accounts.ts';

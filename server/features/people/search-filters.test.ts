@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { searchPeople } from '#contract/people.ts';
 import { updateProfile } from '#contract/profile.ts';
-import { answerWords } from '#contract/words/answers.ts';
+import { answerWords } from '#contract/words/en/answers.ts';
 import { aStudent, manyNamedPeople, type Student } from '#test/builders.ts';
 import { openTestServer, type TestServer } from '#test/test-server.ts';
 

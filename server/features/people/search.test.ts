@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { searchPeople } from '#contract/people.ts';
 import { updateProfile } from '#contract/profile.ts';
-import { answerWords } from '#contract/words/answers.ts';
+import { answerWords } from '#contract/words/en/answers.ts';
 import { aStudent, reactTo, writeOn, type Student } from '#test/builders.ts';
 import { openTestServer, startTestServer, type TestServer } from '#test/test-server.ts';
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { me, setLink } from '#contract/profile.ts';
 import type { Platform } from '#contract/user.ts';
 import type { User } from '#contract/user-object.ts';
-import { words } from '#contract/words.ts';
+import { words } from '#contract/words/en/words.ts';
 import { aStudent, type Student } from '#test/builders.ts';
 import { openTestServer, type TestServer } from '#test/test-server.ts';
 

@@ -3,8 +3,8 @@ import { getOpinions, writeOpinion } from '#contract/opinions.ts';
 import { getPeople, searchPeople } from '#contract/people.ts';
 import { getUser, me, setLink, updateProfile } from '#contract/profile.ts';
 import type { User } from '#contract/user-object.ts';
-import { editWords } from '#contract/words/edit.ts';
-import { answerWords } from '#contract/words/answers.ts';
+import { editWords } from '#contract/words/en/edit.ts';
+import { answerWords } from '#contract/words/en/answers.ts';
 import { aStudent, reactTo, writeOn, type Student } from '#test/builders.ts';
 import { openTestServer, type TestServer } from '#test/test-server.ts';
 

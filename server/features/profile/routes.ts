@@ -1,7 +1,7 @@
 import { normaliseLink } from '#contract/links.ts';
 import * as contract from '#contract/profile.ts';
-import { words } from '#contract/words.ts';
-import { answerWords } from '#contract/words/answers.ts';
+import { words } from '#contract/words/en/words.ts';
+import { answerWords } from '#contract/words/en/answers.ts';
 import { findOwnUser } from '#server/access/accounts/accounts.ts';
 import { refuseOtherActor } from '#server/identity/actor.ts';
 import { fail } from '#server/platform/errors.ts';

@@ -1,6 +1,6 @@
 import type { ProfileUpdates } from '#contract/profile.ts';
-import { editWords } from '#contract/words/edit.ts';
-import { answerWords } from '#contract/words/answers.ts';
+import { editWords } from '#contract/words/en/edit.ts';
+import { answerWords } from '#contract/words/en/answers.ts';
 import type { Context } from '#server/identity/context.ts';
 import { findOwnUser } from '#server/access/accounts/accounts.ts';
 import { findAcademicYear } from '#server/platform/config/years.ts';

@@ -1,5 +1,5 @@
 import { findAccount } from '#server/access/accounts/accounts.ts';
-import { answerWords } from '#contract/words/answers.ts';
+import { answerWords } from '#contract/words/en/answers.ts';
 import type { Context } from '#server/identity/context.ts';
 import { defineWrite } from '#server/platform/db/writes/write.ts';
 import { fail } from '#server/platform/errors.ts';

@@ -1,5 +1,5 @@
 import { CODE_VALID_MINUTES } from '#contract/limits.ts';
-import { words } from '#contract/words.ts';
+import { words } from '#contract/words/en/words.ts';
 import type { Letter } from '#server/platform/mail/letter.ts';
 
 /**

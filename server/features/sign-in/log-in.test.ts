@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { me } from '#contract/profile.ts';
 import { login, logout, sendLoginCode } from '#contract/sign-in.ts';
-import { words } from '#contract/words.ts';
-import { answerWords } from '#contract/words/answers.ts';
+import { words } from '#contract/words/en/words.ts';
+import { answerWords } from '#contract/words/en/answers.ts';
 import { aStudent, logIn } from '#test/builders.ts';
 import { startTestServer } from '#test/test-server.ts';
 

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { answerWords } from '#contract/words/answers.ts';
+import { answerWords } from '#contract/words/en/answers.ts';
 import type { Context } from '#server/identity/context.ts';
 import { defineWrite } from '#server/platform/db/writes/write.ts';
 import { fail } from '#server/platform/errors.ts';

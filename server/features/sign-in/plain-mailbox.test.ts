@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { requestEmailChange } from '#contract/change-email.ts';
 import { register, sendLoginCode } from '#contract/sign-in.ts';
-import { answerWords } from '#contract/words/answers.ts';
+import { answerWords } from '#contract/words/en/answers.ts';
 import { aSignUpForm, aStudent } from '#test/builders.ts';
 import { startTestServer } from '#test/test-server.ts';
 

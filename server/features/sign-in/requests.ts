@@ -1,6 +1,6 @@
 import { CODE_VALID_MINUTES, REGISTRATION_HOURS } from '#contract/limits.ts';
 import { emailMessage, type SignUpForm } from '#contract/sign-in.ts';
-import { answerWords } from '#contract/words/answers.ts';
+import { answerWords } from '#contract/words/en/answers.ts';
 import { findAccount } from '#server/access/accounts/accounts.ts';
 import { storeSecurityEvent } from '#server/platform/db/security-log.ts';
 import type { Context } from '#server/identity/context.ts';

@@ -1,6 +1,6 @@
 import { login, logout, register, sendLoginCode, verifyUser } from '#contract/sign-in.ts';
-import { words } from '#contract/words.ts';
-import { answerWords } from '#contract/words/answers.ts';
+import { words } from '#contract/words/en/words.ts';
+import { answerWords } from '#contract/words/en/answers.ts';
 import { fail } from '#server/platform/errors.ts';
 import { hashClientNetwork } from '#server/platform/http/client-network.ts';
 import { endOf, endOneSession } from '#server/identity/end-sessions.ts';

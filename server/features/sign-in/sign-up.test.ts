@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { me } from '#contract/profile.ts';
 import { register, verifyUser } from '#contract/sign-in.ts';
-import { words } from '#contract/words.ts';
+import { words } from '#contract/words/en/words.ts';
 import { aSignUpForm, aStudent, registerNewcomer, signUp } from '#test/builders.ts';
 import { aPhoto } from '#test/a-photo.ts';
 import { DAY, MINUTE, SECOND, shareTestServer, startTestServer, type TestServer } from '#test/test-server.ts';

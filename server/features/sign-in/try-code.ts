@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { answerWords } from '#contract/words/answers.ts';
+import { answerWords } from '#contract/words/en/answers.ts';
 import type { Context } from '#server/identity/context.ts';
 import { fail } from '#server/platform/errors.ts';
 import { hashClientNetworks } from '#server/platform/http/client-network.ts';

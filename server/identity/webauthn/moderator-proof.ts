@@ -1,4 +1,4 @@
-import { passkeyWords } from '#contract/words/passkeys.ts';
+import { passkeyWords } from '#contract/words/en/passkeys.ts';
 import { storeSecurityEvent } from '#server/platform/db/security-log.ts';
 import { isModerator } from '#server/platform/config/moderation.ts';
 import type { Context } from '#server/identity/context.ts';

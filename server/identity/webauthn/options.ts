@@ -1,6 +1,6 @@
 import { CHALLENGE_MINUTES } from '#contract/limits.ts';
 import type { CreationOptions, RequestOptions } from '#contract/passkeys.ts';
-import { words } from '#contract/words.ts';
+import { words } from '#contract/words/en/words.ts';
 import type { UserRow } from '#server/access/people/present.ts';
 import type { Site } from './site.ts';
 import { ALGORITHMS } from './verify.ts';

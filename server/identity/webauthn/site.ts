@@ -1,5 +1,5 @@
 import { isIP } from 'node:net';
-import { passkeyWords } from '#contract/words/passkeys.ts';
+import { passkeyWords } from '#contract/words/en/passkeys.ts';
 import type { Config } from '#server/platform/config/config.ts';
 import { fail } from '#server/platform/errors.ts';
 

@@ -1,4 +1,4 @@
-import { words } from '#contract/words.ts';
+import { words } from '#contract/words/en/words.ts';
 
 /** Created on first use: creation takes about 27 ms, which a start need not wait for. */
 let format: Intl.DateTimeFormat | undefined;

@@ -1,4 +1,4 @@
-import { photoAnswers } from '#contract/words/answers.ts';
+import { photoAnswers } from '#contract/words/en/answers.ts';
 import { Failure } from '#server/platform/errors.ts';
 import type { Renditions } from './photo-store.ts';
 import { inspect, openSharp, render } from './render.ts';

@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { afterAll, describe, expect, inject, test } from 'vitest';
 import { choosePart } from '#contract/photo-crop.ts';
-import { photoAnswers } from '#contract/words/answers.ts';
+import { photoAnswers } from '#contract/words/en/answers.ts';
 import { aHeic } from '#test/heic.ts';
 import { aMarkedPhoto, readShownPart } from '#test/marked-photo.ts';
 import { createPhotoProcessor } from './process.ts';

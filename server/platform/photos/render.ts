@@ -1,6 +1,6 @@
 import { choosePart, isTooNarrow, PHOTO_ASPECT } from '#contract/photo-crop.ts';
 import { PHOTO_HEIGHT, PHOTO_MAX_PIXELS } from '#contract/limits.ts';
-import { photoAnswers } from '#contract/words/answers.ts';
+import { photoAnswers } from '#contract/words/en/answers.ts';
 import { fail } from '#server/platform/errors.ts';
 import type { Renditions } from './photo-store.ts';
 

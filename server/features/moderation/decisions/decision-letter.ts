@@ -1,6 +1,6 @@
 import type { DecisionKind } from '#contract/moderation.ts';
 import type { ReportKind } from '#contract/reports.ts';
-import { words } from '#contract/words.ts';
+import { words } from '#contract/words/en/words.ts';
 import type { Letter } from '#server/platform/mail/letter.ts';
 import { writeTime } from '#server/platform/mail/write-time.ts';
 

@@ -1,5 +1,5 @@
 import { parsePushEndpoint } from '#contract/push.ts';
-import { pushWords } from '#contract/words/answers.ts';
+import { pushWords } from '#contract/words/en/answers.ts';
 import type { PushTarget } from '#server/access/notices/push-people.ts';
 import { mayPushTo } from '#server/platform/config/push.ts';
 import type { BaseServices } from '#server/platform/base-services.ts';

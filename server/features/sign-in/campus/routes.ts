@@ -7,8 +7,8 @@ import {
   type CampusSuccess,
   type CampusTrouble,
 } from '#contract/campus-page.ts';
-import { words } from '#contract/words.ts';
-import { answerWords } from '#contract/words/answers.ts';
+import { words } from '#contract/words/en/words.ts';
+import { answerWords } from '#contract/words/en/answers.ts';
 import { storeSecurityEvent } from '#server/platform/db/security-log.ts';
 import type { Context } from '#server/identity/context.ts';
 import { Failure, fail } from '#server/platform/errors.ts';

@@ -4,7 +4,7 @@ import { requestDeletion } from '#contract/delete-account.ts';
 import { MAILBOX_CODES_PER_DAY } from '#contract/limits.ts';
 import { me } from '#contract/profile.ts';
 import { login, register, sendLoginCode } from '#contract/sign-in.ts';
-import { changeWords } from '#contract/words/change-email.ts';
+import { changeWords } from '#contract/words/en/change-email.ts';
 import { aSignUpForm, aStudent, logIn, signUp, type Student } from '#test/builders.ts';
 import { sendAllLetters } from '#test/mail-queue.ts';
 import { HOUR, MINUTE, startTestServer, type TestServer } from '#test/test-server.ts';

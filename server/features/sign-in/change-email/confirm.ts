@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { changeWords } from '#contract/words/change-email.ts';
+import { changeWords } from '#contract/words/en/change-email.ts';
 import { findAccount, findOwnUser } from '#server/access/accounts/accounts.ts';
 import { addSecurityEvent } from '#server/platform/db/security-log.ts';
 import type { Context } from '#server/identity/context.ts';

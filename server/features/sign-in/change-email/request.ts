@@ -1,5 +1,5 @@
 import { CODE_VALID_MINUTES } from '#contract/limits.ts';
-import { changeWords } from '#contract/words/change-email.ts';
+import { changeWords } from '#contract/words/en/change-email.ts';
 import { findAccount, findOwnUser } from '#server/access/accounts/accounts.ts';
 import type { Context } from '#server/identity/context.ts';
 import { defineDeletion } from '#server/platform/db/writes/delete-old-rows.ts';

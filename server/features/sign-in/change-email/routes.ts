@@ -1,5 +1,5 @@
 import * as contract from '#contract/change-email.ts';
-import { changeWords } from '#contract/words/change-email.ts';
+import { changeWords } from '#contract/words/en/change-email.ts';
 import { hashClientNetwork } from '#server/platform/http/client-network.ts';
 import { registerEndpoint, type Wiring } from '#server/identity/register-endpoint.ts';
 import { presentOwnUser } from '#server/access/people/present.ts';

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { LeftOpinions } from '#contract/delete-account.ts';
 import type { UsedCredential } from '#contract/passkeys.ts';
-import { deletionWords } from '#contract/words/delete-account.ts';
+import { deletionWords } from '#contract/words/en/delete-account.ts';
 import { findOwnUser } from '#server/access/accounts/accounts.ts';
 import { LEAVING_MS } from '#server/access/accounts/left-people.ts';
 import { addSecurityEvent } from '#server/platform/db/security-log.ts';

@@ -4,7 +4,7 @@ import { getOpinions } from '#contract/opinions.ts';
 import { getPeople, searchPeople } from '#contract/people.ts';
 import { getUser, me } from '#contract/profile.ts';
 import { restrict } from '#contract/safety.ts';
-import { answerWords } from '#contract/words/answers.ts';
+import { answerWords } from '#contract/words/en/answers.ts';
 import { photoPath } from '#server/access/people/present.ts';
 import { aStudent, logIn, reactTo, writeOn, type Student } from '#test/builders.ts';
 import { HOUR, startTestServer, type TestServer } from '#test/test-server.ts';

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { deleteAccount, deletionOptions } from '#contract/delete-account.ts';
 import { passkeyLoginOptions, passkeyOptions } from '#contract/passkeys.ts';
 import { getUser, me } from '#contract/profile.ts';
-import { answerWords } from '#contract/words/answers.ts';
+import { answerWords } from '#contract/words/en/answers.ts';
 import { aStudent } from '#test/builders.ts';
 import { aStudentWithPasskey, logInWithPasskey, PASSKEY_ORIGIN } from '#test/passkeys.ts';
 import { MINUTE, shareTestServer } from '#test/test-server.ts';

@@ -1,5 +1,5 @@
 import * as contract from '#contract/delete-account.ts';
-import { deletionWords } from '#contract/words/delete-account.ts';
+import { deletionWords } from '#contract/words/en/delete-account.ts';
 import { hashClientNetwork } from '#server/platform/http/client-network.ts';
 import { registerEndpoint, type Wiring } from '#server/identity/register-endpoint.ts';
 import { clearSessionCookie } from '#server/identity/session.ts';

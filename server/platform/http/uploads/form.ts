@@ -1,7 +1,7 @@
 import type { MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import { PHOTO_MAX_BYTES } from '#contract/limits.ts';
-import { photoAnswers } from '#contract/words/answers.ts';
+import { photoAnswers } from '#contract/words/en/answers.ts';
 import { fail, Failure } from '#server/platform/errors.ts';
 import type { UploadedFile } from '#server/platform/photos/process.ts';
 import type { Spool, SpoolFile } from '#server/platform/photos/spool.ts';

@@ -1,0 +1,119 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { words } from '#contract/words/en/words.ts';
+import { myDataWords as texts } from '#contract/words/en/my-data.ts';
+import { aCard } from '#test/web/a-card.ts';
+import { renderLoggedIn } from '#test/web/render-logged-in.tsx';
+import { DataScreen } from '#web/app/account/data.tsx';
+import { readStoredSession, storeSession } from '#web/data/storage/session-storage.ts';
+import { useSession } from '#web/data/session.tsx';
+
+const me = aCard({ uid: 'me', name: 'Asha Kumari', phone: '9876543210' });
+let answers: Record<string, () => Response> = {};
+let calls: string[] = [];
+
+const refusal =
+  (status: number, rest: object, headers = {}) =>
+  () =>
+    Response.json({ success: false, ...rest }, { status, headers });
+
+function respond(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
+  const { pathname } = new URL(new Request(input).url);
+  if (init?.method && init.method !== 'GET') calls.push(`${init.method} ${pathname} ${init.body as string}`);
+  const answer = answers[pathname] ?? (() => Response.json({ success: true, data: [], message: 'Sent.' }));
+  return Promise.resolve(answer());
+}
+
+beforeEach(() => {
+  [calls, answers] = [[], { '/getuser/me': () => Response.json(me) }];
+  vi.spyOn(globalThis, 'fetch').mockImplementation(respond);
+  storeSession(me);
+});
+afterEach(() => {
+  vi.mocked(fetch).mockRestore();
+  sessionStorage.clear();
+  storeSession(null);
+  history.replaceState(null, '', '/');
+});
+
+function WhileLoggedIn() {
+  return useSession().session.status === 'out' ? <p>Log in</p> : <DataScreen />;
+}
+
+const show = () => renderLoggedIn(<WhileLoggedIn />);
+
+const button = (name: string) => page.getByRole('button', { name, exact: true });
+const dialog = page.getByRole('alertdialog');
+
+test('a download shows that it has arrived, and gives the browser a file', async () => {
+  const links: string[] = [];
+  const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (
+    this: HTMLAnchorElement,
+  ) {
+    links.push(this.download);
+  });
+  answers['/export'] = () => new Response('PK', { headers: { 'content-type': 'application/zip' } });
+  await show();
+  await button(texts.download).click();
+  await expect.element(page.getByText(texts.downloaded)).toBeVisible();
+  expect(links).toEqual(['quad-data.zip']);
+  click.mockRestore();
+});
+
+test.each([
+  [
+    refusal(429, { code: 'too_often', message: 'Five times a day.' }, { 'retry-after': '3600' }),
+    /Five times a day\. You can download it again/,
+  ],
+  [() => new Response('broken', { status: 502 }), words.notThere],
+])('a refused download shows why', async (answer, text) => {
+  answers['/export'] = answer;
+  await show();
+  await button(texts.download).click();
+  await expect.element(dialog.getByText(text)).toBeVisible();
+});
+
+test('name and phone are corrected on the edit screen, to which it leads', async () => {
+  await show();
+  await expect
+    .element(page.getByRole('link', { name: words.editDetail }))
+    .toHaveAttribute('href', '/update/me');
+  await expect.element(page.getByRole('textbox', { name: words.fullName })).not.toBeInTheDocument();
+});
+
+test('a deletion needs a choice, a code and a confirmation, and ends with a farewell, logged out', async () => {
+  answers['/logout'] = refusal(401, { code: 'no_session', message: 'no' });
+  await show();
+  await button(words.sendOtp).click();
+  await button(words.ok).click();
+  await page.getByRole('textbox', { name: words.otp }).fill('123456');
+  await button(texts.delete).click();
+  await expect.element(dialog.getByText(texts.chooseOpinions)).toBeVisible();
+  await button(words.ok).click();
+  await page.getByRole('radio', { name: texts.opinionChoices.anonymise }).click();
+  await button(texts.delete).click();
+  await expect.element(dialog.getByText(texts.confirmDelete)).toBeVisible();
+  expect(calls).toEqual(['POST /forget {}']);
+  await button(words.ok).click();
+  await expect.element(dialog.getByText(texts.farewell)).toBeVisible();
+  await expect.element(page.getByText('Log in', { exact: true })).toBeVisible();
+  expect(calls[1]).toBe('DELETE /me {"otp":"123456","opinions":"anonymise"}');
+  expect(readStoredSession()).toBeNull();
+});
+
+test('a wrong code is marked at its field, and the person stays logged in', async () => {
+  answers['/me'] = refusal(400, { code: 'wrong_codes', message: 'That OTP is wrong.' });
+  await show();
+  await button(words.sendOtp).click();
+  await button(words.ok).click();
+  await page.getByRole('radio', { name: texts.opinionChoices.remove }).click();
+  await page.getByRole('textbox', { name: words.otp }).fill('123456');
+  await button(texts.delete).click();
+  await button(words.ok).click();
+  await expect.element(dialog.getByText('That OTP is wrong.')).toBeVisible();
+  await button(words.ok).click();
+  await expect
+    .element(page.getByRole('textbox', { name: words.otp }))
+    .toHaveAttribute('aria-invalid', 'true');
+  expect(readStoredSession()).not.toBeNull();
+});

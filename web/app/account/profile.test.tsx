@@ -1,0 +1,62 @@
+import { beforeEach, expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { profile as texts } from '#contract/words/en/profile.ts';
+import { words } from '#contract/words/en/words.ts';
+import { acceptAlert, me, openApp, refusal, replaceAppServer, server } from '#test/web/whole-app.tsx';
+
+replaceAppServer({ '/getcomment': [{ count: 0, canWrite: true }] });
+beforeEach(() => {
+  server.answers['/getuser/me'] = me;
+});
+
+const main = page.getByRole('main');
+/** Some blanks do not break the line. */
+const plain = (text = '') => text.replaceAll(/\s+/g, ' ');
+const shown = () => plain(main.element().textContent);
+
+test.each([
+  [1, words.public, texts.publicMeans, words.privateMeans],
+  [0, words.private, words.privateMeans, texts.publicMeans],
+] as const)(
+  'one’s own profile with public %i states what it is, and what that means [9.10]',
+  async (isPublic, name, means, not) => {
+    const user = { ...me, public: isPublic };
+    Object.assign(server.answers, { '/me': user, '/getuser/me': user });
+    await openApp('/user', user);
+    await expect.element(main.getByText(name, { exact: true })).toBeVisible();
+    expect(shown()).toContain(plain(means));
+    expect(shown()).not.toContain(plain(not));
+  },
+);
+
+test.each([
+  [1, '1st'],
+  [3, '3rd'],
+  [5, '5th'],
+] as const)('year %i, personality and relation are shown by their names [5.4]', async (year, label) => {
+  const user = { ...me, year, personality: 'openss', relation: 'in relation' } as const;
+  Object.assign(server.answers, { '/me': user, '/getuser/me': user });
+  await openApp('/user', user);
+  await expect.element(main.getByText(`BCA, ${label} year`)).toBeVisible();
+  await expect.element(main.getByText('Openss', { exact: true })).toBeVisible();
+  expect(shown()).toContain('In relation');
+});
+
+test('a profile that cannot be loaded shows a message and what is known, and can be tried again', async () => {
+  const fail = () => refusal(500, 'internal', 'Sorry.');
+  Object.assign(server.answers, { '/me': fail, '/getuser/me': fail });
+  await openApp('/user', me);
+  await expect.element(page.getByText(words.profileFailed)).toBeVisible();
+  await expect.element(page.getByRole('heading', { name: me.name })).toBeVisible();
+  server.answers['/getuser/me'] = me;
+  await page.getByRole('button', { name: words.tryAgain }).click();
+  await expect.element(page.getByText(me.email)).toBeVisible();
+  await expect.element(page.getByText(words.profileFailed)).not.toBeInTheDocument();
+});
+
+test('what another app shares without a link to a profile is answered by a message', async () => {
+  await openApp('/user?url=https://example.com/asha', me);
+  await acceptAlert(texts.notAProfileLink);
+  expect(location.pathname + location.search).toBe('/user');
+  await expect.element(page.getByRole('dialog', { name: words.socialLinks })).not.toBeInTheDocument();
+});

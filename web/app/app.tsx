@@ -1,0 +1,77 @@
+import { Suspense, useEffect, useState } from 'react';
+import { useLocation } from 'wouter';
+import { KeepPlace } from '#web/data/keep-place.ts';
+import { LoggedInScreens, LoggedOutScreen } from '#web/app/lazy-screens.ts';
+import { useLoggedOutAddress } from '#web/data/logged-out-address.ts';
+import { useSession } from '#web/data/session.tsx';
+import { ScreenSkeleton } from '#web/ui/screen-skeleton.tsx';
+
+/** Measured from the start of before-paint.js (docs/product.md section 13). */
+const SPLASH_MS = 3000;
+
+/** Renders the screen hidden under the splash, so that its data load meanwhile. */
+export function App() {
+  const isCovered = useSplash();
+  return (
+    <div inert={isCovered} className={isCovered ? 'invisible' : ''}>
+      <Screens />
+    </div>
+  );
+}
+
+/**
+ * Removes the splash after its time, or on a tap or key press. The splash is in index.html, so the browser paints it
+ * before this script loads.
+ */
+function useSplash(): boolean {
+  const [isCovered, setIsCovered] = useState(true);
+  useEffect(() => {
+    const end = () => {
+      document.getElementById('splash')?.remove();
+      setIsCovered(false);
+    };
+    const passed = Date.now() - Number(document.documentElement.dataset['start']);
+    const isPressed = document.documentElement.dataset['pressed'] !== undefined;
+    const left = isPressed ? 0 : SPLASH_MS - passed;
+    const timer = setTimeout(end, Math.min(SPLASH_MS, Math.max(0, left)));
+    const taps = new AbortController();
+    for (const event of ['pointerdown', 'keydown'])
+      addEventListener(event, end, { once: true, signal: taps.signal });
+    return () => {
+      clearTimeout(timer);
+      taps.abort();
+    };
+  }, []);
+  return isCovered;
+}
+
+function Screens() {
+  const { session } = useSession();
+  const [path] = useLocation();
+  const { screen, arrival, clear } = useLoggedOutAddress();
+  // Separate keys make React unmount the old screen while the file of the new one loads.
+  // After the session ended, only the cards on screen stay.
+  const showsCards = path === '/' || path === '/search';
+  // A campus log-in replaces the person who is logged in here.
+  const showsLoggedOut =
+    arrival !== null || session.status === 'out' || (session.status === 'ended' && !showsCards);
+
+  useEffect(() => {
+    if (!showsLoggedOut) clear();
+  });
+
+  return (
+    <>
+      {showsLoggedOut ? (
+        <Suspense key="out" fallback={<ScreenSkeleton shape="form" />}>
+          <LoggedOutScreen key={screen} screen={screen} />
+        </Suspense>
+      ) : (
+        <Suspense key="in" fallback={<ScreenSkeleton shape="card" />}>
+          <LoggedInScreens key={session.user.uid} user={session.user.uid} />
+        </Suspense>
+      )}
+      <KeepPlace screens={showsLoggedOut ? 'out' : session.user.uid} />
+    </>
+  );
+}

@@ -1,0 +1,83 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import type { ReactNode } from 'react';
+import { aCard } from '#test/web/a-card.ts';
+import { renderLoggedIn } from '#test/web/render-logged-in.tsx';
+import { pageNotice } from '#web/data/page-notice.ts';
+import { readFilters } from '#web/features/people/filter-address.ts';
+import { FilterFields } from '#web/features/people/filters.tsx';
+import { ProfileCard } from '#web/features/profile/profile-card.tsx';
+import { Reactions } from '#web/features/reactions/reactions.tsx';
+import { OwnCard } from '#web/app/home/own-card.tsx';
+import { storeSession } from '#web/data/storage/session-storage.ts';
+
+const me = aCard({ uid: 'me', name: 'Own Name', like: 5, dislike: 77 });
+// The server sends 0 where the count is not for the viewer.
+const kabir = aCard({ uid: 'kabir', name: 'Kabir Singh', like: 3, dislike: 0 });
+
+beforeEach(() => {
+  vi.spyOn(globalThis, 'fetch').mockImplementation(() =>
+    Promise.resolve(Response.json({ success: true, ...me })),
+  );
+  storeSession(me);
+});
+afterEach(() => {
+  vi.mocked(fetch).mockRestore();
+  storeSession(null);
+  delete (pageNotice as { dislikes?: string }).dislikes;
+});
+
+function show(part: ReactNode) {
+  return renderLoggedIn(part);
+}
+
+const dislike = page.getByRole('button', { name: 'Dislike', exact: true });
+const sorts = () =>
+  page
+    .getByRole('combobox', { name: 'Sort' })
+    .getByRole('option')
+    .elements()
+    .map(({ textContent }) => textContent);
+
+test('where dislikes are for the person alone, the button has no count, and choosing it adds none', async () => {
+  Object.assign(pageNotice, { dislikes: 'owner' });
+  const { container } = await show(<Reactions card={kabir} />);
+  expect(container.textContent).toBe('3');
+  await dislike.click();
+
+  await expect.element(dislike).toHaveAccessibleDescription('');
+  expect(container.textContent).toBe('3');
+});
+
+test('where dislikes are for the person alone, the own profile has their number and the card for others has not', async () => {
+  Object.assign(pageNotice, { dislikes: 'owner' });
+  await show(<ProfileCard user={me} onChanged={() => Promise.resolve()} />);
+  await expect.element(page.getByText('77')).toBeVisible();
+  const { container } = await show(<OwnCard card={me} />);
+
+  expect(container.textContent).toContain('5');
+  expect(container.textContent).not.toContain('77');
+});
+
+test('where dislikes are off, there is neither a button nor a number', async () => {
+  Object.assign(pageNotice, { dislikes: 'off' });
+  const reactions = await show(<Reactions card={kabir} />);
+  expect(reactions.container.querySelectorAll('button')).toHaveLength(1);
+  const profile = await show(<ProfileCard user={me} onChanged={() => Promise.resolve()} />);
+  expect(profile.container.textContent).not.toMatch(/77|Dislikes/);
+});
+
+test.each([
+  ['off', ['Default', 'Most loved', 'Most opinions']],
+  ['owner', ['Default', 'Most loved', 'Most opinions']],
+  [undefined, ['Default', 'Most loved', 'Most hated', 'Most opinions']],
+])(
+  'with dislikes %s the orders are %j, and an address cannot ask for another one',
+  async (dislikes, names) => {
+    if (dislikes) Object.assign(pageNotice, { dislikes });
+    await show(<FilterFields />);
+
+    expect(sorts()).toEqual(names);
+    expect(readFilters('sort=hated').sort).toBe(dislikes ? '' : 'hated');
+  },
+);

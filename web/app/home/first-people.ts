@@ -1,0 +1,53 @@
+import { useEffect, useState } from 'react';
+import { useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { PAGE_MAX } from '#contract/limits.ts';
+import { getPeople } from '#contract/people.ts';
+import type { Card, User } from '#contract/user-object.ts';
+import { call } from '#web/data/api/api.ts';
+import { allCards, mergeCards } from '#web/data/cards/card-store.ts';
+import { requestTime } from '#web/data/api/request-time.ts';
+import { noFilters } from '#web/features/people/filter-address.ts';
+
+export const FIRST_PEOPLE = 3;
+/** The first cards of the list are in view soon: others are chosen where there are enough. */
+const LIST_TOP = 6;
+
+/**
+ * Three students to start with, those of the user's college before all others, and those further down the list first.
+ * Where the list has too few of the college, one longer page is searched for them. Null while it loads.
+ */
+export function useFirstPeople(user: User): readonly Card[] | null {
+  const client = useQueryClient();
+  const [people, setPeople] = useState(() => {
+    const loaded = chooseFirst(client, user);
+    return areOfCollege(loaded, user) ? loaded : null;
+  });
+  useEffect(() => {
+    if (people) return;
+    let isLeft = false;
+    const show = () => !isLeft && setPeople(chooseFirst(client, user));
+    // Without an answer the loaded ones are enough.
+    loadMore(client).then(show, show);
+    return () => void (isLeft = true);
+  }, [client, people, user]);
+  return people;
+}
+
+/** Whether there are enough, all of the user's college. */
+export function areOfCollege(people: readonly Card[], user: User): boolean {
+  return people.length === FIRST_PEOPLE && people.every(({ college }) => college === user.college);
+}
+
+async function loadMore(client: QueryClient): Promise<void> {
+  const { sort, ...filter } = noFilters;
+  const startedAt = requestTime();
+  const { data } = await call(getPeople, { ...filter, hated: sort, limit: PAGE_MAX });
+  mergeCards(client, data, startedAt);
+}
+
+function chooseFirst(client: QueryClient, user: User): readonly Card[] {
+  const list = allCards(client).filter(({ uid }) => uid !== user.uid);
+  const others = [...list.slice(LIST_TOP), ...list.slice(0, LIST_TOP)];
+  const isSame = ({ college }: Card) => college === user.college;
+  return [...others.filter(isSame), ...others.filter((card) => !isSame(card))].slice(0, FIRST_PEOPLE);
+}

@@ -1,0 +1,128 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { cleanup } from 'vitest-browser-react';
+import { aCard } from '#test/web/a-card.ts';
+import { renderLoggedIn } from '#test/web/render-logged-in.tsx';
+import { notice } from '#web/data/operator.ts';
+import { removePersonalData } from '#web/data/storage/personal-data.ts';
+import { publicNotice } from '#web/data/storage/public-notice.ts';
+import { HomeOffers } from '#web/app/home/home-offers.tsx';
+import { storeSession } from '#web/data/storage/session-storage.ts';
+import { welcome } from '#web/data/storage/welcome.ts';
+
+const me = aCard({ uid: 'me' });
+let year: Promise<Response>;
+let askedYear = 0;
+
+beforeEach(() => {
+  askedYear = 0;
+  year = Promise.resolve(Response.json({ success: true, question: { year: 2, next: 3 }, deletedAt: null }));
+  vi.spyOn(globalThis, 'fetch').mockImplementation(async (input) => {
+    if (!new Request(input).url.endsWith('/year')) return Response.json(me);
+    askedYear += 1;
+    return (await year).clone();
+  });
+  storeSession(me);
+  Object.assign(notice, { asksYear: true });
+});
+afterEach(async () => {
+  // An answer that comes later would mark the notice as seen again.
+  await cleanup();
+  vi.mocked(fetch).mockRestore();
+  welcome.end();
+  publicNotice.end();
+  removePersonalData();
+  Object.assign(notice, { asksYear: undefined });
+  sessionStorage.clear();
+  localStorage.removeItem('public-notice-seen');
+  storeSession(null);
+  document.getElementById('splash')?.remove();
+});
+
+const show = () =>
+  renderLoggedIn(
+    <>
+      <HomeOffers address="" refresh={null} />
+      <p>the list</p>
+    </>,
+  );
+const publicLine = page.getByText('Your profile is public.');
+const welcomePanel = page.getByRole('region', { name: 'This is your card, as others see it' });
+const yearPanel = page.getByRole('region', { name: 'A new academic year' });
+const close = page.getByRole('button', { name: 'Close' });
+const topOfList = () => page.getByText('the list').element().getBoundingClientRect().top;
+const settled = () =>
+  vi.waitFor(() => expect(askedYear).toBe(1)).then(() => new Promise(requestAnimationFrame));
+
+test('after a sign-up Home opens with the own card, which has that the profile is public; no question of the year', async () => {
+  publicNotice.start(me);
+  welcome.start();
+  await show();
+  await expect.element(welcomePanel.getByText('Your profile is public.')).toBeVisible();
+  await expect.element(welcomePanel.getByRole('button', { name: 'Make it private' })).toBeVisible();
+  await close.click();
+
+  await settled();
+  expect(publicNotice.isDue()).toBe(false);
+  expect(publicLine.elements()).toEqual([]);
+  expect(welcomePanel.elements()).toEqual([]);
+  expect(yearPanel.elements()).toEqual([]);
+});
+
+test('who leaves the own card without closing it sees once more that the profile is public', async () => {
+  publicNotice.start(me);
+  welcome.start();
+  const first = await show();
+  await expect.element(welcomePanel).toBeVisible();
+  await settled();
+  await first.unmount();
+  await show();
+
+  await expect.element(publicLine).toBeVisible();
+  expect(welcomePanel.elements()).toEqual([]);
+});
+
+test('the next visit of Home has the question of the year', async () => {
+  publicNotice.start(me);
+  const first = await show();
+  await close.click();
+  await settled();
+  await first.unmount();
+  await show();
+
+  expect(yearPanel.elements()).toHaveLength(1);
+});
+
+test('an answer that comes while the list is being looked at does not move it; the next visit has the question from the start', async () => {
+  const first = await show();
+  const before = topOfList();
+  await settled();
+  await settled();
+  expect(yearPanel.elements()).toEqual([]);
+  expect(topOfList()).toBe(before);
+  await first.unmount();
+
+  await show();
+  expect(yearPanel.elements()).toHaveLength(1);
+  expect(askedYear).toBe(1);
+});
+
+test('an answer that comes under the splash is there when the splash ends', async () => {
+  document.body.insertAdjacentHTML('beforeend', '<div id="splash"></div>');
+  await show();
+  await expect.element(yearPanel).toBeVisible();
+});
+
+test('nothing to ask takes no space, and is asked for once', async () => {
+  year = Promise.resolve(Response.json({ success: true, question: null, deletedAt: null }));
+  document.body.insertAdjacentHTML('beforeend', '<div id="splash"></div>');
+  const first = await show();
+  const before = topOfList();
+  await settled();
+  await first.unmount();
+  await show();
+  await settled();
+
+  expect(topOfList()).toBe(before);
+  expect(yearPanel.elements()).toEqual([]);
+});

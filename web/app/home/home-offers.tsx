@@ -1,0 +1,52 @@
+import { useState } from 'react';
+import { lazyPart } from '#web/data/loading/lazy-screen.tsx';
+import type { Refresh } from '#web/features/people/list-state.ts';
+import { CardSkeletons } from '#web/features/people/card-skeleton.tsx';
+import { RefreshOffer } from '#web/features/people/refresh-offer.tsx';
+import { PublicNoticeLine } from '#web/features/profile/public-notice-line.tsx';
+import { publicNotice } from '#web/data/storage/public-notice.ts';
+import { LaterOffer } from '#web/app/home/later-offer.tsx';
+import { startPhotoTransitions } from '#web/app/student/photo-transition.ts';
+import { useSession } from '#web/data/session.tsx';
+import { welcome } from '#web/data/storage/welcome.ts';
+
+startPhotoTransitions();
+
+/** The height of the welcome. */
+const WELCOME_HEIGHT = innerWidth < 1024 ? '56.5rem' : '32.5rem';
+const Welcome = lazyPart(
+  () => import('#web/app/home/welcome.tsx'),
+  'Welcome',
+  <div className="tall-panel mb-3 rounded-card bg-tint p-3 desk:mb-6" style={{ height: WELCOME_HEIGHT }}>
+    <CardSkeletons count={1} />
+  </div>,
+);
+
+/** What Home offers above its list, once the list is there. `address`: the list's address (filter-address.ts). */
+export function HomeOffers(list: { readonly address: string; readonly refresh: Refresh | null }) {
+  return (
+    <>
+      <RefreshOffer {...list} />
+      <HomePanel />
+    </>
+  );
+}
+
+/**
+ * One panel at a time: after a sign-up the welcome, which also has that the profile is public; otherwise that notice.
+ * The others wait for a visit of Home without these two.
+ */
+function HomePanel() {
+  const { session } = useSession();
+  const [isPublic] = useState(session.status !== 'out' && session.user.public === 1);
+  const [panel] = useState(() =>
+    welcome.isDue() ? 'welcome' : isPublic && publicNotice.isDue() ? 'notice' : 'later',
+  );
+  return (
+    <>
+      {panel === 'welcome' && <Welcome />}
+      {panel === 'notice' && <PublicNoticeLine />}
+      <LaterOffer waits={panel !== 'later'} />
+    </>
+  );
+}

@@ -1,0 +1,237 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useMemo, useRef, useState, type ReactNode } from 'react';
+import { hintFor } from '#web/data/api/api.ts';
+import { readHeights } from '#web/data/keep-place.ts';
+import { Footer, FooterLinks } from '#web/layout/footer.tsx';
+import { lazyPart } from '#web/data/loading/lazy-screen.tsx';
+import { CardSkeletons } from '#web/features/people/card-skeleton.tsx';
+import { Feed } from '#web/features/people/feed.tsx';
+import { filterAddress, isFiltered, type Filters } from '#web/features/people/filter-address.ts';
+import { FilterChips, FilterFields } from '#web/features/people/filters.tsx';
+import { ViewSwitch } from '#web/features/people/view-switch.tsx';
+import { readRefresh, stateOf, type ListState } from '#web/features/people/list-state.ts';
+import { useListView } from '#web/features/people/list-view.ts';
+import { refreshList } from '#web/features/people/refresh-list.ts';
+import { useShownList } from '#web/features/people/seen-list.ts';
+import { useFilters } from '#web/features/people/use-filters.ts';
+import { CARDS_MIN, useLoadNearEnd } from '#web/features/people/use-load-near-end.ts';
+import { removeRepeated, usePeople } from '#web/features/people/use-people.ts';
+import { useLoginWithoutList } from '#web/features/people/use-login-without-list.ts';
+import { ChosenColumn } from '#web/app/home/chosen-column.ts';
+import { renderStudent } from '#web/app/student/student.tsx';
+import { useTitle } from '#web/ui/title.ts';
+import { useSession } from '#web/data/session.tsx';
+import { Button, IconButton } from '#web/ui/button.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { useWords } from '#web/data/words.ts';
+
+// Cards need none of it.
+const HomeEmpty = lazyPart(() => import('#web/app/home/home-empty.tsx'), 'HomeEmpty');
+const CompactStudent = lazyPart(() => import('#web/features/people/compact-student.tsx'), 'CompactStudent');
+const SetFilters = lazyPart(() => import('#web/features/people/set-filters.tsx'), 'SetFilters');
+const HomeOffers = lazyPart(() => import('#web/app/home/home-offers.tsx'), 'HomeOffers');
+
+/** docs/product.md section 9 */
+const PLACEHOLDERS = 5;
+
+/** On a wide screen, below the chosen filters. */
+const listPlace = 'desk:col-start-2 desk:row-start-2';
+
+/** The list of students. On a desktop the filters are beside it. */
+export function HomeScreen() {
+  const words = useWords();
+  useTitle(words.students);
+  const { filters, clear } = useFilters();
+  const address = filterAddress(filters);
+
+  return (
+    <div className="desk:grid desk:grid-cols-[16rem_minmax(0,1fr)] desk:grid-rows-[auto_1fr] desk:gap-x-8 desk:pt-6 wide:grid-cols-[16rem_minmax(0,1fr)_22rem]">
+      <aside className="hidden desk:row-span-2 desk:block">
+        <div className="sticky top-22 flex flex-col gap-4">
+          <div className="flex items-center justify-between">
+            <h1 tabIndex={-1} className="text-page font-bold focus:outline-none">
+              {words.students}
+            </h1>
+            <div className="flex">
+              <ViewSwitch />
+              <RefreshButton filters={filters} />
+            </div>
+          </div>
+          <FilterFields />
+          <Button look="text" className="-ml-2 self-start" onClick={clear}>
+            {words.clearFilter}
+          </Button>
+          {/* The footer's links are repeated here, because the end of a long list is hard to reach. */}
+          <div className="border-t border-line pt-2 [@media(height<46.25rem)]:hidden">
+            <FooterLinks />
+          </div>
+        </div>
+      </aside>
+      <div className="title-row desk:hidden">
+        <h1
+          tabIndex={-1}
+          className="sr-only text-section font-bold focus:outline-none pair:not-sr-only pair:px-2"
+        >
+          {words.students}
+        </h1>
+        <fieldset aria-label={words.filters} className="chip-row">
+          <FilterChips isShort />
+        </fieldset>
+        <div className="-mr-2 flex *:w-9">
+          <IconButton
+            aria-label={words.clearFilter}
+            className={isFiltered(filters) ? 'text-accent!' : ''}
+            onClick={clear}
+          >
+            <Icon name="unfilter" className="size-5" />
+          </IconButton>
+          <ViewSwitch />
+          <RefreshButton filters={filters} />
+        </div>
+      </div>
+      <div>
+        <SetFilters />
+      </div>
+      <HomeList key={address} address={address} filters={filters} />
+    </div>
+  );
+}
+
+function renderRow(id: string, heading: string) {
+  return <CompactStudent id={id} heading={heading} />;
+}
+
+function RefreshButton({ filters }: { readonly filters: Filters }) {
+  const words = useWords();
+  const client = useQueryClient();
+  return (
+    <IconButton aria-label={words.refresh} onClick={() => refreshList(client, filters)}>
+      <Icon name="refresh" />
+    </IconButton>
+  );
+}
+
+interface HomeListProps {
+  readonly address: string;
+  readonly filters: Filters;
+}
+
+function HomeList({ address, filters }: HomeListProps) {
+  const list = usePeople(filters);
+  const feed = useRef<HTMLDivElement>(null);
+  const pages = useMemo(() => removeRepeated(list.data?.pages.map((page) => page.ids) ?? []), [list.data]);
+  const view = useListView();
+  const [firstView] = useState(view);
+  // The two views have different heights.
+  const [heights] = useState(readHeights);
+  useShownList(filters);
+  useLoadNearEnd(list, filters, pages.flat().length, view);
+
+  useLoginWithoutList(list);
+
+  const state = stateOf(list, pages.length);
+  const isComplete = list.data !== undefined && !list.hasNextPage && !list.data.pages.some(({ old }) => old);
+  if (state === 'failed' && list.error) return <Failed error={list.error} onRetry={list.retry} />;
+  if (state === 'empty')
+    return (
+      <WithFooter>
+        <HomeEmpty />
+      </WithFooter>
+    );
+  return (
+    <>
+      <div className={listPlace}>
+        {list.data && <HomeOffers address={address} refresh={readRefresh(list, state)} />}
+        <Feed
+          pages={pages}
+          complete={isComplete}
+          busy={list.isFetching}
+          heights={view === firstView ? heights : undefined}
+          feed={feed}
+          view={view}
+          renderCard={view === 'compact' ? renderRow : renderStudent}
+        >
+          {pages.length === 0 && state !== 'more-failed' && (
+            <CardSkeletons count={PLACEHOLDERS} view={view} />
+          )}
+        </Feed>
+        <ListEnd
+          state={state}
+          isComplete={isComplete}
+          isShort={pages.length > 0 && pages.flat().length < CARDS_MIN}
+          onMore={list.fetchNextPage}
+          onRetry={list.retry}
+        />
+      </div>
+      {list.data && <ChosenColumn first={pages[0]?.[0]} />}
+    </>
+  );
+}
+
+interface ListEndProps {
+  readonly state: ListState;
+  /** True if the last card is on screen. False during a refresh, and for a list of an earlier visit. */
+  readonly isComplete: boolean;
+  /** True if there are too few cards to load more by scrolling. */
+  readonly isShort: boolean;
+  readonly onMore: () => void;
+  readonly onRetry: () => void;
+}
+
+/** Shown after the last card: a loading text, a failed page, or the end of the list and the footer. */
+function ListEnd({ state, isComplete, isShort, onMore, onRetry }: ListEndProps) {
+  const words = useWords();
+  const { session, showLogin } = useSession();
+  if (state === 'loading') return null;
+  if (isComplete)
+    return (
+      <>
+        <HomeEmpty isEnd />
+        <Footer />
+      </>
+    );
+  // The space below is for the quiet line.
+  if (state === 'more' && isShort)
+    return (
+      <Button look="tint" className="mt-3 mb-16 w-full" onClick={onMore}>
+        {words.moreStudents}
+      </Button>
+    );
+  if (state !== 'more-failed' && state !== 'refresh-failed')
+    return (
+      <p className="flex h-12 items-center justify-center text-meta text-soft">
+        {state === 'loading-more' && words.loadingMore}
+      </p>
+    );
+  return (
+    <p className="flex min-h-12 items-center justify-center gap-2 text-meta text-soft">
+      <span>{words.moreFailed}</span>
+      <Button look="text" onClick={session.status === 'ended' ? showLogin : onRetry}>
+        {words.tryAgain}
+      </Button>
+    </p>
+  );
+}
+
+function WithFooter({ children }: { readonly children: ReactNode }) {
+  return (
+    <div className={`fill-window [--taken:12.25rem] desk:[--taken:7rem] ${listPlace}`}>
+      {children}
+      <Footer />
+    </div>
+  );
+}
+
+function Failed({ error, onRetry }: { readonly error: Error; readonly onRetry: () => void }) {
+  const words = useWords();
+  return (
+    <WithFooter>
+      <Notice fact={words.listFailed} hint={hintFor(error, words)}>
+        <Button look="primary" className="w-full md:w-auto" onClick={onRetry}>
+          {words.tryAgain}
+        </Button>
+      </Notice>
+    </WithFooter>
+  );
+}

@@ -1,0 +1,61 @@
+import { useEffect, useState, type ComponentType } from 'react';
+import { passkeyOffer } from '#web/data/storage/passkey-offer.ts';
+import { onPersonChange } from '#web/data/storage/personal-data.ts';
+import { yearOffer } from '#web/data/storage/year-offer.ts';
+
+interface Offer {
+  readonly isDue: () => boolean;
+  /** Resolves to null if there is nothing to offer this person. */
+  readonly load: () => Promise<ComponentType | null>;
+}
+
+/** The possible offers. The first one that is due is shown. */
+const offers: readonly Offer[] = [
+  {
+    isDue: yearOffer.isDue,
+    load: async () => (await import('#web/features/year/year-offer.tsx')).loadYearOffer(),
+  },
+  {
+    isDue: passkeyOffer.isDue,
+    load: async () => (await import('#web/features/passkeys/passkey-offer-line.tsx')).loadPasskeyOffer(),
+  },
+];
+
+const loaded = new Map<Offer, ComponentType | null>();
+onPersonChange(() => loaded.clear());
+
+/** The offer that can render at once; `null` if there is none. */
+function findLoaded(): ComponentType | null {
+  const first = offers.find((offer) => offer.isDue() && loaded.get(offer) !== null);
+  return (first && loaded.get(first)) ?? null;
+}
+
+async function loadFirst(): Promise<void> {
+  for (const offer of offers) {
+    if (!offer.isDue()) continue;
+    if (!loaded.has(offer)) loaded.set(offer, await offer.load());
+    if (loaded.get(offer)) return;
+  }
+}
+
+/** True if the splash or a dialog covers the list, so that the list may move. */
+function isCovered(): boolean {
+  return document.querySelector('#splash, dialog[open]') !== null;
+}
+
+/**
+ * An offer that first needs an answer of the server. It never moves a list that the reader looks at. An offer that
+ * loads too late appears at the next visit of Home. `waits`: only load it for that visit.
+ */
+export function LaterOffer({ waits }: { readonly waits: boolean }) {
+  const [Shown, setShown] = useState(() => (waits ? null : findLoaded()));
+  useEffect(() => {
+    if (Shown) return;
+    let isLeft = false;
+    const show = () => !isLeft && !waits && isCovered() && setShown(findLoaded);
+    // Without an answer, nothing is offered now.
+    loadFirst().then(show, () => undefined);
+    return () => void (isLeft = true);
+  }, [Shown, waits]);
+  return Shown && <Shown />;
+}

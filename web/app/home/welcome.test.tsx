@@ -1,0 +1,151 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import type { Card } from '#contract/user-object.ts';
+import { words } from '#contract/words/en/words.ts';
+import { aCard } from '#test/web/a-card.ts';
+import { renderLoggedIn } from '#test/web/render-logged-in.tsx';
+import { mergeCards } from '#web/data/cards/card-store.ts';
+import { requestTime } from '#web/data/api/request-time.ts';
+import { makeQueryClient } from '#web/data/queries/queries.ts';
+import { Welcome } from '#web/app/home/welcome.tsx';
+import { storeSession } from '#web/data/storage/session-storage.ts';
+import { welcome } from '#web/data/storage/welcome.ts';
+
+const me = aCard({ uid: 'me', name: 'Meera Nair', college: 'My College' });
+
+/** The answer to a call for more people. */
+let more: () => Promise<Response>;
+let requested: string[] = [];
+
+beforeEach(() => {
+  more = () => Promise.resolve(Response.json([]));
+  requested = [];
+  vi.spyOn(globalThis, 'fetch').mockImplementation((input) => {
+    const { pathname, search } = new URL(new Request(input).url);
+    if (pathname !== '/get') return Promise.resolve(Response.json(me));
+    requested.push(search);
+    return more();
+  });
+  storeSession(me);
+});
+afterEach(() => {
+  vi.mocked(fetch).mockRestore();
+  storeSession(null);
+});
+
+const fromColleges = (colleges: Readonly<Record<string, string>>): Card[] =>
+  Object.entries(colleges).map(([name, college]) => aCard({ uid: name, name, college }));
+
+function show(colleges: Readonly<Record<string, string>>) {
+  const client = makeQueryClient();
+  mergeCards(client, fromColleges(colleges), requestTime());
+  welcome.start();
+  return renderLoggedIn(<Welcome />, client);
+}
+
+const names = () =>
+  page
+    .getByRole('listitem')
+    .elements()
+    .map((item) => item.querySelector('a')?.textContent);
+
+test('three students of the own college, with links to their pages [10.2]', async () => {
+  const { container } = await show({
+    Asha: 'Other',
+    Bilal: 'My College',
+    Chen: 'My College',
+    Dev: 'My College',
+    Esra: 'My College',
+  });
+
+  expect(names()).toEqual(['Bilal', 'Chen', 'Dev']);
+  await expect.element(page.getByText('Students at My College to start with')).toBeVisible();
+  await expect.element(page.getByRole('link', { name: 'Chen' })).toHaveAttribute('href', '/student/Chen');
+  expect(container.querySelector('.own-card')?.textContent).toContain('Meera Nair');
+  expect(requested).toEqual([]);
+});
+
+test('students further down the list come before those at its top, which are in view anyway', async () => {
+  const own = Array.from({ length: 9 }, (_, nth) => [`Student ${nth + 1}`, 'My College'] as const);
+  await show(Object.fromEntries(own));
+  expect(names()).toEqual(['Student 7', 'Student 8', 'Student 9']);
+});
+
+test('with fewer of the own college, one longer page is searched for them', async () => {
+  more = () =>
+    Promise.resolve(Response.json(fromColleges({ Esra: 'My College', Farid: 'Other', Gita: 'My College' })));
+  await show({ Asha: 'Other', Bilal: 'Other', Chen: 'My College', Dev: 'Other' });
+
+  await expect.poll(names).toEqual(['Gita', 'Chen', 'Esra']);
+  expect(requested.map((search) => new URLSearchParams(search).get('limit'))).toEqual(['50']);
+});
+
+test.for([
+  ['has no more of them', () => Promise.resolve(Response.json([]))],
+  ['does not answer', () => Promise.reject(new TypeError('failed'))],
+] as const)('where the server %s, the first students of the list follow', async ([, answer]) => {
+  more = answer;
+  await show({ Asha: 'Other', Bilal: 'Other', Chen: 'My College', Dev: 'Other' });
+
+  await expect.poll(names).toEqual(['Chen', 'Asha', 'Bilal']);
+  await expect.element(page.getByText('Students to start with', { exact: true })).toBeVisible();
+});
+
+test('the place of the students is there before they are', async () => {
+  const answer = Promise.withResolvers<Response>();
+  more = () => answer.promise;
+  await show({ Asha: 'Other', Bilal: 'Other', Chen: 'My College' });
+  const close = page.getByRole('button', { name: 'Close' });
+  const before = close.element().getBoundingClientRect().top;
+  answer.resolve(Response.json([]));
+
+  await expect.poll(names).toHaveLength(3);
+  expect(Math.abs(close.element().getBoundingClientRect().top - before)).toBeLessThanOrEqual(2);
+});
+
+test('on a phone the card is as large as in the list', async () => {
+  await page.viewport(390, 844);
+  const { container } = await show({ Asha: 'Other' });
+
+  expect(container.querySelector<HTMLElement>('.quad')?.offsetHeight).toBe(300);
+});
+
+test('the first card of the list is rendered, although the panel above it is higher than the window', async () => {
+  await page.viewport(390, 300);
+  await renderLoggedIn(
+    <>
+      <Welcome />
+      <div role="feed">
+        <div className="lazy-page">
+          <article className="lazy-card">first card</article>
+        </div>
+      </div>
+    </>,
+  );
+  // The browser decides after a frame what it skips.
+  await new Promise((shown) => requestAnimationFrame(() => requestAnimationFrame(shown)));
+
+  const card = document.querySelector<HTMLElement>('.lazy-card');
+  expect(card?.getBoundingClientRect().top).toBeGreaterThan(500);
+  expect(card?.innerText).toBe('first card');
+  await page.viewport(390, 844);
+});
+
+test('a student who has finished is shown without a year of study', async () => {
+  const client = makeQueryClient();
+  const alumni = { alumni: true } as const;
+  mergeCards(client, [aCard({ uid: 'Asha', name: 'Asha', ...alumni })], requestTime());
+  await renderLoggedIn(<Welcome />, client);
+
+  await expect.element(page.getByText(`BCA, ${words.yearName(2, true)}`)).toBeVisible();
+});
+
+test('Close removes it; leaving the screen ends it for good', async () => {
+  const { container, unmount } = await show({ Asha: 'Other' });
+  await page.getByRole('button', { name: 'Close' }).click();
+
+  expect(container.querySelector('section')).toBeNull();
+  expect(welcome.isDue()).toBe(true);
+  await unmount();
+  expect(welcome.isDue()).toBe(false);
+});

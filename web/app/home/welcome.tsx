@@ -1,0 +1,117 @@
+import { laterWords } from '#contract/words/en/later.ts';
+import { useEffect, useId, useState } from 'react';
+import { Link } from 'wouter';
+import type { Card } from '#contract/user-object.ts';
+import { PersonLink } from '#web/ui/person-link.tsx';
+import { PublicNotice } from '#web/features/profile/public-notice.tsx';
+import { SmallPicture } from '#web/ui/photo/small-picture.tsx';
+import { publicNotice } from '#web/data/storage/public-notice.ts';
+import { areOfCollege, FIRST_PEOPLE, useFirstPeople } from '#web/app/home/first-people.ts';
+import { OwnCard } from '#web/app/home/own-card.tsx';
+import { useOwnUser } from '#web/data/session.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { useWords } from '#web/data/words.ts';
+import { PersonName } from '#web/ui/person-name.tsx';
+import { welcome } from '#web/data/storage/welcome.ts';
+import '#web/styles/list.css';
+
+/**
+ * Shown above the list after a sign-up: the own card as others see it, the hint that it is public, and people to start
+ * with. It ends with the screen.
+ */
+export function Welcome() {
+  const words = useWords();
+  const texts = useWords(laterWords).welcome;
+  const id = useId();
+  const user = useOwnUser();
+  const [isShown, setIsShown] = useState(true);
+  const [isNoticed] = useState(() => user.public === 1 && publicNotice.isDue());
+  const people = useFirstPeople(user);
+  useEffect(() => welcome.end, []);
+  if (!isShown) return null;
+
+  const close = () => {
+    setIsShown(false);
+    publicNotice.end();
+    document.getElementById('content')?.focus({ preventScroll: true });
+  };
+  return (
+    <section
+      aria-labelledby={id}
+      className="tall-panel mb-3 flex flex-col gap-3 rounded-card bg-tint p-3 text-on-tint pair:grid pair:grid-cols-2 pair:grid-rows-[auto_1fr] desk:mb-6 desk:grid desk:grid-cols-[24rem_minmax(0,1fr)] desk:grid-rows-[auto_1fr] desk:gap-6 desk:p-6"
+    >
+      <h2 id={id} className="text-lead font-bold">
+        {texts.title}
+      </h2>
+      <div style={{ gridRow: '1 / 3' }}>
+        <OwnCard card={{ ...user, reaction: {}, opinions: 0, firstOpinion: null }} isNew />
+      </div>
+      <div className="flex flex-col gap-3">
+        {isNoticed && (
+          <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+            <PublicNotice />
+          </div>
+        )}
+        {people ? <FirstPeople people={people} /> : <PeopleSkeleton />}
+        <div className="flex flex-wrap gap-2">
+          <Button look={isNoticed ? 'text' : 'compact'} onClick={close}>
+            {words.close}
+          </Button>
+          <Link
+            href="/user"
+            className="inline-flex min-h-11 items-center rounded-inner px-2 text-meta font-medium underline underline-offset-2"
+          >
+            {words.yourProfile}
+          </Link>
+        </div>
+      </div>
+    </section>
+  );
+}
+
+function FirstPeople({ people }: { readonly people: readonly Card[] }) {
+  const texts = useWords(laterWords).welcome;
+  const user = useOwnUser();
+  if (people.length === 0) return null;
+  return (
+    <>
+      <h3 className="text-label font-medium">
+        {areOfCollege(people, user) ? texts.peopleOf(user.college) : texts.people}
+      </h3>
+      <ul className="flex flex-col gap-2">
+        {people.map((card) => (
+          <FirstPerson key={card.uid} card={card} />
+        ))}
+      </ul>
+    </>
+  );
+}
+
+/** Boxes of the same sizes. */
+function PeopleSkeleton() {
+  return (
+    <div aria-hidden="true" className="flex flex-col gap-2">
+      <span className="mb-1 h-5" />
+      {Array.from({ length: FIRST_PEOPLE }, (_, index) => (
+        <span key={index} className="h-18 animate-pulse rounded-card bg-card" />
+      ))}
+    </div>
+  );
+}
+
+function FirstPerson({ card }: { readonly card: Card }) {
+  const words = useWords();
+  return (
+    <li className="relative flex items-center gap-3 rounded-card bg-card p-2 pr-4 text-ink">
+      <SmallPicture image={card.image} className="row-picture" />
+      <div className="min-w-0 flex-1">
+        <PersonLink id={card.uid} className="font-bold after:absolute after:inset-0 after:rounded-card">
+          <PersonName name={card.name} />
+        </PersonLink>
+        <p className="text-label text-soft">
+          {words.fields.course.names[card.course]}, {words.yearName(card.year, card.alumni)}
+        </p>
+      </div>
+    </li>
+  );
+}

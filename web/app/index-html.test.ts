@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest';
+import { words } from '#contract/words/en/words.ts';
+import { startTexts } from '#contract/words/en/start.ts';
+import source from '#web/index.html?raw';
+
+const page = new DOMParser().parseFromString(source, 'text/html');
+const { locale, brand, tagline, tryAgain } = words;
+
+test.each(Object.entries({ brand, tagline, tryAgain, ...startTexts }))(
+  'before a script has loaded, the page has the text %s of the dictionary',
+  (_, text) => expect(page.body.textContent.replaceAll(/\s+/g, ' ')).toContain(text),
+);
+
+test('the page has the language, the name and the description of the dictionary', () => {
+  expect(page.documentElement.lang).toBe(locale);
+  expect(page.title).toBe(brand);
+  expect(page.querySelector<HTMLMetaElement>('meta[name=description]')?.content).toBe(tagline);
+});

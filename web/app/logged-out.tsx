@@ -1,0 +1,140 @@
+import { useEffect, useRef } from 'react';
+import { useLocation } from 'wouter';
+import { prefetch } from '#web/data/loading/deploy.ts';
+import { AccountLinks } from '#web/layout/account-links.tsx';
+import { Footer } from '#web/layout/footer.tsx';
+import { ThemeButton } from '#web/layout/theme-switch.tsx';
+import { usePasskeyInField } from '#web/app/visitor/use-passkey-in-field.ts';
+import { SignUpCard } from '#web/app/visitor/sign-up-card.tsx';
+import { useTitle } from '#web/ui/title.ts';
+import { lazyScreen } from '#web/data/loading/lazy-screen.tsx';
+import { LoggedInScreens } from '#web/app/lazy-screens.ts';
+import type { LoggedOutScreenName } from '#web/data/logged-out-address.ts';
+import { CampusLink } from '#web/features/sign-in/campus/campus-link.tsx';
+import { CampusTrouble } from '#web/features/sign-in/campus/campus-trouble.tsx';
+import { LoginForm } from '#web/features/sign-in/login-form.tsx';
+import type { RenderCard } from '#web/features/sign-in/sign-up-fields.tsx';
+import { SignUpForm } from '#web/features/sign-in/sign-up-form.tsx';
+import { useCampusOutcome } from '#web/features/sign-in/use-campus-outcome.ts';
+import { Tiles } from '#web/features/sign-in/tiles.tsx';
+import { Mark } from '#web/ui/mark.tsx';
+import { useWords } from '#web/data/words.ts';
+import '#web/styles/own-card.css';
+
+const TransparencyScreen = lazyScreen(() => import('#web/app/transparency.tsx'), 'TransparencyScreen');
+const CampusArrival = lazyScreen(
+  () => import('#web/features/sign-in/campus/campus-arrival.tsx'),
+  'CampusArrival',
+);
+const CampusSignUp = lazyScreen(
+  () => import('#web/features/sign-in/campus/campus-sign-up.tsx'),
+  'CampusSignUp',
+);
+
+const renderCard: RenderCard = (draft, photo, college) => (
+  <SignUpCard draft={draft} photo={photo} college={college} />
+);
+
+/**
+ * Prefetches Home, the next screen of a visitor who types. Home then shows its placeholders at once, and the panel
+ * after a sign-up.
+ */
+const loadHome = () =>
+  void prefetch([
+    LoggedInScreens.load,
+    () => import('#web/app/home/home-offers.tsx'),
+    () => import('#web/app/home/welcome.tsx'),
+  ]);
+
+let wasShown = false;
+
+interface LoggedOutScreenProps {
+  /** Give each screen another `key`. */
+  readonly screen: LoggedOutScreenName;
+}
+
+/** Login or sign-up. Visitors see it at every address except that of the public figures. */
+export function LoggedOutScreen(props: LoggedOutScreenProps) {
+  const { brand } = useWords();
+  const [path] = useLocation();
+  if (path !== '/transparency') return <LoginOrSignUp {...props} />;
+  return (
+    <main className="mx-auto max-w-328 px-3">
+      <p className="flex items-center gap-2.5 px-2 pt-4 text-name font-bold">
+        <Mark />
+        {brand}
+      </p>
+      <TransparencyScreen />
+    </main>
+  );
+}
+
+function LoginOrSignUp({ screen }: LoggedOutScreenProps) {
+  const words = useWords();
+  const isLogin = screen === 'login';
+  useTitle(isLogin ? words.login : words.signUp);
+  const [path, navigate] = useLocation();
+  const brand = useRef<HTMLAnchorElement>(null);
+  const campus = useCampusOutcome();
+  usePasskeyInField(isLogin && campus.arrival === null);
+
+  useEffect(() => {
+    if (path.startsWith('/update/')) navigate('/', { replace: true });
+  }, [path, navigate]);
+  useEffect(() => {
+    // The clicked link is removed. The focus moves to the top, so that a keyboard user stays in the page.
+    if (wasShown) brand.current?.focus({ preventScroll: true });
+    return () => {
+      wasShown = true;
+    };
+  }, []);
+
+  return (
+    <div className="min-h-dvh desk:grid desk:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]">
+      <Tiles
+        className={isLogin ? '' : 'hidden desk:grid'}
+        below={campus.isOffered ? '35.75rem' : undefined}
+      />
+      <div
+        className={`mx-auto flex w-full max-w-140 flex-col ${isLogin ? 'px-6' : 'px-3 md:px-6'} desk:max-w-112 desk:min-h-dvh`}
+      >
+        <header className="hidden items-center justify-end gap-2 py-3 desk:flex">
+          <AccountLinks className="flex" />
+          <ThemeButton className="inline-flex" />
+        </header>
+        <main className="desk:my-auto" onInput={loadHome}>
+          <h1 className={isLogin ? 'pt-6' : 'px-2 pt-4 pb-3 md:px-0'}>
+            <a
+              href="/"
+              ref={brand}
+              className="inline-flex items-center gap-3.5 rounded-field"
+              onClick={(event) => {
+                event.preventDefault();
+                navigate('/');
+              }}
+            >
+              <Mark className={isLogin ? 'size-10' : 'size-8'} />
+              <span className={isLogin ? 'text-brand font-bold' : 'text-page font-bold'}>{words.brand}</span>
+            </a>
+          </h1>
+          {isLogin && <p className="pt-3 pb-5 max-w-80 text-lead text-soft">{words.tagline}</p>}
+          {campus.trouble !== null && <CampusTrouble trouble={campus.trouble} />}
+          {campus.arrival === null ? (
+            <>
+              {isLogin ? <LoginForm /> : <SignUpForm renderCard={renderCard} />}
+              {campus.isOffered && <CampusLink />}
+            </>
+          ) : campus.arrival === 'in' ? (
+            <CampusArrival />
+          ) : (
+            <CampusSignUp renderCard={renderCard} />
+          )}
+        </main>
+        <div className="pb-4">
+          <AccountLinks className="mt-6 flex justify-center desk:hidden" />
+          <Footer className={`pt-2! ${isLogin ? '-mx-2' : 'md:-mx-2'}`} />
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,31 @@
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { App } from '#web/app/app.tsx';
+import { reloadAfterDeploy, startServiceWorker } from '#web/data/loading/deploy.ts';
+import { Navigation } from '#web/data/navigation.tsx';
+import { ErrorBoundary } from '#web/app/error-boundary.tsx';
+import { SessionProvider } from '#web/data/session.tsx';
+import { DialogProvider } from '#web/ui/dialog/alert.tsx';
+
+const root = document.getElementById('root');
+if (!root) throw new Error('the page has no #root');
+
+const app = (
+  <StrictMode>
+    <ErrorBoundary within="page">
+      <SessionProvider>
+        <DialogProvider>
+          <Navigation>
+            <App />
+          </Navigation>
+        </DialogProvider>
+      </SessionProvider>
+    </ErrorBoundary>
+  </StrictMode>
+);
+
+// before-paint.js sets `tooOld` in unsupported browsers and shows a message on the splash.
+if (document.documentElement.dataset['tooOld'] === undefined) createRoot(root).render(app);
+
+startServiceWorker();
+reloadAfterDeploy();

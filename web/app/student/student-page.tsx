@@ -1,0 +1,72 @@
+import { useWords } from '#web/data/words.ts';
+import { studentWords } from '#contract/words/en/student.ts';
+import { useEffect } from 'react';
+import { useLocation, useParams } from 'wouter';
+import type { Card } from '#contract/user-object.ts';
+import { CardMenu } from '#web/features/actions.tsx';
+import { studentAddress } from '#web/data/cards/student-address.ts';
+import { FailedNotice } from '#web/ui/failed-notice.tsx';
+import { Footer } from '#web/layout/footer.tsx';
+import { OpinionsOnStudent } from '#web/features/opinions/opinions-on-student.tsx';
+import { ShareButton } from '#web/features/people/page/share-button.tsx';
+import { StudentDetails } from '#web/features/people/page/student-details.tsx';
+import { StudentSkeleton } from '#web/features/people/page/student-skeleton.tsx';
+import { useStudent } from '#web/features/people/page/use-student.ts';
+import { QuickTags } from '#web/features/reactions/quick-tags.tsx';
+import { Reactions } from '#web/features/reactions/reactions.tsx';
+import { NotFoundScreen } from '#web/app/not-found.tsx';
+import { ScreenHead } from '#web/ui/screen-head.tsx';
+import { useOwnUser } from '#web/data/session.tsx';
+
+/** The page of one student. The viewer's own address leads to the profile, which shows more. */
+export function StudentPage() {
+  const { id = '' } = useParams();
+  const [, navigate] = useLocation();
+  const isOwn = useOwnUser().uid === id;
+  useEffect(() => {
+    if (isOwn) navigate('/user', { replace: true });
+  }, [isOwn, navigate]);
+  return isOwn ? null : <OtherStudent id={id} />;
+}
+
+function OtherStudent({ id }: { readonly id: string }) {
+  const texts = useWords(studentWords);
+  const student = useStudent(id);
+  if (student.status === 'missing') return <NotFoundScreen />;
+  const card = student.status === 'shown' ? student.card : null;
+  return (
+    <div className="fill-window max-desk:[--taken:5.5rem]">
+      <ScreenHead title={card?.name ?? texts.title} isName>
+        {card && <ShareButton path={studentAddress(id)} title={card.name} isShort />}
+        {card && <CardMenu card={card} />}
+      </ScreenHead>
+      {/* Two columns where both fit. */}
+      <div className="flex flex-wrap items-start gap-4 desk:gap-x-8">
+        {student.status === 'failed' ? (
+          <div className="w-full">
+            <FailedNotice fact={texts.failed} error={student.error} onRetry={student.retry} />
+          </div>
+        ) : card ? (
+          <Student card={card} />
+        ) : (
+          <StudentSkeleton />
+        )}
+      </div>
+      <Footer />
+    </div>
+  );
+}
+
+function Student({ card }: { readonly card: Card }) {
+  const texts = useWords(studentWords);
+  return (
+    <>
+      <div className="top-22 min-w-0 flex-[1_22rem] desk:sticky">
+        <StudentDetails card={card} photoControls={<Reactions card={card} />}>
+          <QuickTags person={card.uid} />
+        </StudentDetails>
+      </div>
+      <OpinionsOnStudent card={card} title={texts.opinions} />
+    </>
+  );
+}

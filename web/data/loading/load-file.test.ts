@@ -1,0 +1,66 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { loadFile } from '#web/data/loading/load-file.ts';
+
+let files = 0;
+const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
+const load = () => loadFile(() => Promise.resolve('module'), [`assets/file-${(files += 1)}.js`]);
+
+/** An answer whose parts come when the test sends them, until the page ends the request. */
+function slowAnswer(signal: AbortSignal) {
+  let parts: ReadableStreamDefaultController<Uint8Array>;
+  const body = new ReadableStream<Uint8Array>({ start: (controller) => void (parts = controller) });
+  signal.addEventListener('abort', () => parts.error(signal.reason));
+  return {
+    answer: new Response(body),
+    send: () => parts.enqueue(new Uint8Array(8)),
+    end: () => parts.close(),
+  };
+}
+const hung = (signal: AbortSignal) =>
+  new Promise<Response>((_, reject) => {
+    signal.addEventListener('abort', () => reject(signal.reason));
+  });
+const onFetch = (answer: (signal: AbortSignal) => Response | Promise<Response>) =>
+  vi.mocked(fetch).mockImplementationOnce(async (_, init) => answer(init?.signal ?? AbortSignal.abort()));
+
+beforeEach(() => {
+  vi.spyOn(globalThis, 'fetch').mockImplementation(async () => new Response('whole'));
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.mocked(fetch).mockRestore();
+});
+
+test('a request that is never answered is ended and repeated', async () => {
+  onFetch(hung);
+  const loaded = load();
+  await pass(11_000);
+  expect(await loaded).toBe('module');
+  expect(fetch).toHaveBeenCalledTimes(2);
+});
+
+test('a file that stops in its middle is requested again', async () => {
+  onFetch((signal) => {
+    const { answer, send } = slowAnswer(signal);
+    send();
+    return answer;
+  });
+  const loaded = load();
+  await pass(11_000);
+  expect(await loaded).toBe('module');
+  expect(fetch).toHaveBeenCalledTimes(2);
+});
+
+test('a slow file that still comes is not ended', async () => {
+  let slow: ReturnType<typeof slowAnswer> | undefined;
+  onFetch((signal) => (slow = slowAnswer(signal)).answer);
+  const loaded = load();
+  for (let part = 0; part < 5; part += 1) {
+    await pass(8000);
+    slow?.send();
+  }
+  slow?.end();
+  expect(await loaded).toBe('module');
+  expect(fetch).toHaveBeenCalledTimes(1);
+});

@@ -1,0 +1,53 @@
+import type { ErrorAnswer } from '#contract/errors.ts';
+import { exportData } from '#contract/my-data.ts';
+import { me } from '#contract/profile.ts';
+import { ApiError, call, NetworkError } from '#web/data/api/api.ts';
+import { isRecord, parseJson } from '#web/data/storage/storage.ts';
+
+/**
+ * Downloads the person's data and passes the file to the browser.
+ * @param onProgress receives the arrived part, 0 to 100.
+ * @throws ApiError, NetworkError.
+ */
+export async function downloadData(onProgress: (percent: number) => void): Promise<void> {
+  const file = await fetchFile(onProgress);
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(file);
+  link.download = 'quad-data.zip';
+  link.click();
+  // By then, the browser has taken over the file.
+  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
+}
+
+async function fetchFile(onProgress: (percent: number) => void): Promise<Blob> {
+  try {
+    const response = await fetch(exportData.path);
+    if (!response.ok) await refuse(response);
+    return await readFile(response, onProgress);
+  } catch (error) {
+    if (error instanceof ApiError || error instanceof NetworkError) throw error;
+    throw new NetworkError('noConnection', { cause: error });
+  }
+}
+
+async function refuse(response: Response): Promise<never> {
+  // The session has ended. The next call informs the app.
+  if (response.status === 401) await call(me, {});
+  const answer = parseJson(await response.text());
+  if (!isRecord(answer) || !('code' in answer)) throw new NetworkError('notThere');
+  const retryAfter = Number(response.headers.get('retry-after')) || null;
+  throw new ApiError(response.status, answer as unknown as ErrorAnswer & Record<string, unknown>, retryAfter);
+}
+
+async function readFile(response: Response, onProgress: (percent: number) => void): Promise<Blob> {
+  const size = Number(response.headers.get('content-length'));
+  const parts: BlobPart[] = [];
+  let received = 0;
+  const reader = response.body?.getReader();
+  for (let part = await reader?.read(); part?.value; part = await reader?.read()) {
+    parts.push(part.value);
+    received += part.value.length;
+    if (size > 0) onProgress(Math.floor((received / size) * 100));
+  }
+  return new Blob(parts, { type: exportData.answers ?? '' });
+}

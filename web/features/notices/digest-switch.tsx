@@ -1,0 +1,41 @@
+import { noticeWords } from '#contract/words/en/notices.ts';
+import { useState } from 'react';
+import { setDigest } from '#contract/notices.ts';
+import { call, isSessionEnd, messageOf } from '#web/data/api/api.ts';
+import { Button } from '#web/ui/button.tsx';
+import { useDialogs } from '#web/ui/dialog/alert.tsx';
+import { useWords } from '#web/data/words.ts';
+
+interface DigestSwitchProps {
+  readonly isOn: boolean;
+}
+
+/** Turns the daily mail on and off. */
+export function DigestSwitch({ isOn: wasOn }: DigestSwitchProps) {
+  const words = useWords();
+  const texts = useWords(noticeWords);
+  const { alert } = useDialogs();
+  const [isOn, setIsOn] = useState(wasOn);
+  const [busy, setBusy] = useState(false);
+  const change = async () => {
+    if (busy) return;
+    setBusy(true);
+    try {
+      await call(setDigest, { on: !isOn });
+      setIsOn(!isOn);
+    } catch (error) {
+      if (!isSessionEnd(error)) await alert(messageOf(error, words));
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <section aria-label={texts.digest} className="px-2">
+      <h2 className="pt-4 text-section font-bold">{texts.digest}</h2>
+      <p className="pb-3 text-meta text-soft">{isOn ? texts.digestOn : texts.digestOff}</p>
+      <Button look="tint" busy={busy} onClick={() => void change()}>
+        {isOn ? texts.endDigest : texts.startDigest}
+      </Button>
+    </section>
+  );
+}

@@ -1,0 +1,104 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { startLiveUnread } from '#web/features/notices/live-unread.ts';
+import { readUnread, setUnread } from '#web/features/notices/unread.ts';
+
+class FakeSource extends EventTarget {
+  static opened: FakeSource[] = [];
+  isClosed = false;
+  readonly url: string;
+  constructor(url: string) {
+    super();
+    this.url = url;
+    FakeSource.opened.push(this);
+  }
+  close() {
+    this.isClosed = true;
+  }
+  notify(unread: number) {
+    this.dispatchEvent(new MessageEvent('notice', { data: JSON.stringify({ unread }) }));
+  }
+}
+
+let stops: (() => void)[] = [];
+let asked = 0;
+
+beforeEach(() => {
+  FakeSource.opened = [];
+  asked = 0;
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] });
+  vi.stubGlobal('EventSource', FakeSource);
+  vi.spyOn(globalThis, 'fetch').mockImplementation(() => {
+    asked += 1;
+    return Promise.resolve(Response.json({ success: true, unread: 8, data: [] }));
+  });
+});
+afterEach(() => {
+  for (const stop of stops) stop();
+  stops = [];
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  vi.mocked(fetch).mockRestore();
+  setUnread(0);
+});
+
+async function start(): Promise<() => void> {
+  const stop = startLiveUnread();
+  stops.push(stop);
+  await vi.advanceTimersByTimeAsync(2_000);
+  return stop;
+}
+
+async function opened(count: number): Promise<FakeSource> {
+  await vi.waitFor(() => expect(FakeSource.opened).toHaveLength(count));
+  return FakeSource.opened.at(-1) as FakeSource;
+}
+
+test('the number is the badge of the installed app, and a refusal of the badge is no failure', async () => {
+  const setAppBadge = vi.fn(() => Promise.reject(new Error('not installed')));
+  const clearAppBadge = vi.fn(() => Promise.resolve());
+  vi.stubGlobal('navigator', { setAppBadge, clearAppBadge });
+  setUnread(3);
+  expect(setAppBadge).toHaveBeenLastCalledWith(3);
+  expect(readUnread()).toBe(3);
+
+  setUnread(0);
+  expect(clearAppBadge).toHaveBeenCalledOnce();
+  vi.stubGlobal('navigator', {});
+  setUnread(2);
+  expect(readUnread()).toBe(2);
+});
+
+describe('the number of unread notices', () => {
+  test('comes from the events, and nothing is asked as long as they come', async () => {
+    await start();
+    const source = await opened(1);
+    expect(source.url).toBe('/events');
+    source.notify(3);
+    expect(readUnread()).toBe(3);
+    await vi.advanceTimersByTimeAsync(300_000);
+    expect(asked).toBe(0);
+  });
+
+  test('is asked for once a minute when no events come', async () => {
+    await start();
+    const source = await opened(1);
+    await vi.advanceTimersByTimeAsync(60_000);
+    await vi.waitFor(() => expect(readUnread()).toBe(8));
+    source.notify(2);
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect([asked, readUnread()]).toEqual([1, 2]);
+    source.dispatchEvent(new Event('error'));
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(asked).toBe(2);
+  });
+
+  test('has one connection in a browser: of two tabs the other one takes it over', async () => {
+    const stopFirst = await start();
+    const first = await opened(1);
+    await start();
+    expect(FakeSource.opened).toHaveLength(1);
+    stopFirst();
+    await opened(2);
+    expect(first.isClosed).toBe(true);
+  });
+});

@@ -1,0 +1,113 @@
+import { useEffect } from 'react';
+import { getNotices, openEvents } from '#contract/notices.ts';
+import { call } from '#web/data/api/api.ts';
+import { endPushWithPerson } from '#web/features/notices/end-push.ts';
+import { readUnread, setUnread } from '#web/features/notices/unread.ts';
+
+/**
+ * Keeps the number of unread notices right while the page is visible. Uses server-sent events. Some networks hold
+ * events back, so it also asks once a minute until they arrive. With several tabs, one has the connection and passes
+ * the number on.
+ */
+
+/* oxlint-disable unicorn/require-post-message-target-origin -- a channel has no other origin */
+
+/** Delay, so that the first cards and their photos load first. */
+const START_MS = 2_000;
+const POLL_MS = 60_000;
+const CHANNEL = 'quad-notices';
+
+/** Runs {@link startLiveUnread} while it is rendered. Shows nothing. */
+export function LiveUnread(): null {
+  useEffect(startLiveUnread, []);
+  return null;
+}
+
+/** @returns a function that stops it. */
+export function startLiveUnread(): () => void {
+  let stopShown: (() => void) | null = null;
+  const forgetPush = endPushWithPerson();
+  const follow = () => {
+    const isVisible = document.visibilityState === 'visible';
+    if (isVisible) stopShown ??= connectSoon();
+    else {
+      stopShown?.();
+      stopShown = null;
+    }
+  };
+  follow();
+  document.addEventListener('visibilitychange', follow);
+  return () => {
+    document.removeEventListener('visibilitychange', follow);
+    stopShown?.();
+    forgetPush();
+    setUnread(0);
+  };
+}
+
+function connectSoon(): () => void {
+  let disconnect: (() => void) | null = null;
+  const timer = setTimeout(() => (disconnect = connectOnce()), START_MS);
+  return () => {
+    clearTimeout(timer);
+    disconnect?.();
+  };
+}
+
+/** Connects unless another visible tab does. Otherwise gets the number from that tab. */
+function connectOnce(): () => void {
+  const ended = new AbortController();
+  const { signal } = ended;
+  const channel = new BroadcastChannel(CHANNEL);
+  let isConnected = false;
+  channel.addEventListener('message', ({ data }: MessageEvent<number | null>) => {
+    // Null is a request for the number.
+    if (data !== null) setUnread(data);
+    else if (isConnected) channel.postMessage(readUnread());
+  });
+  channel.postMessage(null);
+  const lead = async () => {
+    isConnected = true;
+    const disconnect = connect((count) => {
+      setUnread(count);
+      channel.postMessage(count);
+    });
+    await new Promise((done) => signal.addEventListener('abort', done));
+    disconnect();
+  };
+  // Without locks (a page without https), each tab connects.
+  if ('locks' in navigator) void navigator.locks.request(CHANNEL, { signal }, lead).catch(() => undefined);
+  else void lead();
+  return () => {
+    ended.abort();
+    channel.close();
+  };
+}
+
+function connect(onUnread: (count: number) => void): () => void {
+  const ended = new AbortController();
+  const source = new EventSource(openEvents.path);
+  let hasEvents = false;
+  source.addEventListener('notice', ({ data }: MessageEvent<string>) => {
+    hasEvents = true;
+    onUnread((JSON.parse(data) as { unread: number }).unread);
+  });
+  // The browser reconnects by itself, unless the server refused.
+  source.addEventListener('error', () => (hasEvents = false));
+  // Another window with the same session now has the connection.
+  source.addEventListener('replaced', () => {
+    hasEvents = false;
+    source.close();
+  });
+  const poll = async () => {
+    if (hasEvents || !navigator.onLine) return;
+    const { data } = await call(getNotices, { limit: 1 }, { signal: ended.signal });
+    onUnread(data.unread);
+  };
+  const timer = setInterval(() => void poll().catch(() => undefined), POLL_MS);
+  return () => {
+    clearInterval(timer);
+    ended.abort();
+    source.close();
+  };
+}

@@ -1,0 +1,127 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { aCard } from '#test/web/a-card.ts';
+import { anOpinion } from '#test/web/an-opinion.ts';
+import { renderLoggedIn } from '#test/web/render-logged-in.tsx';
+import { OpinionBubble } from '#web/features/opinions/opinion-bubble.tsx';
+import { storeSession } from '#web/data/storage/session-storage.ts';
+
+const me = aCard({ uid: 'me' });
+
+beforeEach(() => {
+  vi.spyOn(globalThis, 'fetch').mockImplementation(() => Promise.resolve(Response.json(me)));
+  storeSession(me);
+});
+afterEach(() => {
+  vi.mocked(fetch).mockRestore();
+  storeSession(null);
+});
+
+test('each Delete button names the opinion that it deletes', async () => {
+  const onDelete = vi.fn();
+  await renderLoggedIn(
+    <>
+      <OpinionBubble look="card" opinion={anOpinion()} onDelete={onDelete} />
+      <OpinionBubble
+        look="card"
+        opinion={anOpinion({ comment_id: 'two', comment: 'Never late' })}
+        onDelete={onDelete}
+      />
+    </>,
+  );
+
+  const buttons = page.getByRole('button', { name: 'Delete', exact: true });
+  await expect.element(buttons.nth(0)).toHaveAccessibleDescription('Shares good notes');
+  await expect.element(buttons.nth(1)).toHaveAccessibleDescription('Never late');
+});
+
+test('an Arabic opinion starts at the right, and the line of its writer stays as it is for others', async () => {
+  await renderLoggedIn(
+    <OpinionBubble
+      look="card"
+      opinion={anOpinion({ comment: 'يساعد الجميع', commenter: 'سارة' })}
+      onDelete={undefined}
+    />,
+  );
+
+  const text = page.getByText('يساعد الجميع').element();
+  expect(getComputedStyle(text).direction).toBe('rtl');
+  const picture = document.querySelector('[data-opinion] .avatar')?.getBoundingClientRect();
+  const date = page.getByRole('time').element().getBoundingClientRect();
+  expect(picture?.right).toBeLessThan(date.left);
+  expect(picture?.left).toBe(text.getBoundingClientRect().left);
+});
+
+test('a Devanagari opinion and its writer start at the same edge, and no line covers the next', async () => {
+  await page.viewport(390, 844);
+  await renderLoggedIn(
+    <div className="opinion-area">
+      <OpinionBubble
+        look="quote"
+        opinion={anOpinion({
+          comment: 'हर परीक्षा से पहले सबको प्यार से समझाती हैं। '.repeat(3),
+          commenter: 'र्कूँ श्रृंखला',
+        })}
+        onDelete={undefined}
+      />
+    </div>,
+  );
+
+  const [text, writer] = [...document.querySelectorAll('[data-opinion] p')];
+  const picture = document.querySelector('[data-opinion] .avatar');
+  if (!text || !writer || !picture) throw new Error('no opinion');
+  expect(picture.getBoundingClientRect().left).toBeCloseTo(text.getBoundingClientRect().left, 0);
+  const lines = document.createRange();
+  lines.selectNodeContents(text);
+  const tops = [...new Set([...lines.getClientRects()].map(({ top }) => Math.round(top)))];
+  expect(tops.length).toBeGreaterThan(1);
+  expect(text.scrollHeight).toBeLessThanOrEqual(text.clientHeight);
+  expect(writer.getBoundingClientRect().top).toBeGreaterThanOrEqual(text.getBoundingClientRect().bottom - 4);
+});
+
+test('a long name and the date are two lines, as high as the writer’s picture needs', async () => {
+  await page.viewport(390, 844);
+  await renderLoggedIn(
+    <div style={{ width: 240 }}>
+      <OpinionBubble
+        look="ground"
+        opinion={anOpinion({ commenter: 'Gagandeep S. Aulakh', date: '2024-11-02T10:00:00Z' })}
+        onDelete={undefined}
+      />
+    </div>,
+  );
+
+  const [name, date] = ['bdi', 'time'].map((part) =>
+    document.querySelector(`.opinion-writer ${part}`)?.getBoundingClientRect(),
+  );
+  if (!name || !date) throw new Error('no writer');
+  expect(date.top).toBeGreaterThanOrEqual(name.top + name.height / 2);
+  expect(date.left).toBeLessThan(name.right);
+  expect(document.querySelector<HTMLElement>('.opinion-writer')?.offsetHeight).toBe(36);
+});
+
+test.for([
+  ['a moment ago', 0, true],
+  ['an hour ago', -3600, false],
+  ['an hour ahead, because this clock is behind', 3600, false],
+] as const)('an opinion of %s: whether it moves to its place', async ([, seconds, moves]) => {
+  const date = new Date(Date.now() + seconds * 1000).toISOString();
+  const { container } = await renderLoggedIn(
+    <OpinionBubble look="card" opinion={anOpinion({ date })} onDelete={undefined} />,
+  );
+
+  expect(container.querySelector('.takes-place') !== null).toBe(moves);
+});
+
+test('a picture of a writer that does not load is replaced by an icon', async () => {
+  await renderLoggedIn(
+    <OpinionBubble
+      look="card"
+      opinion={anOpinion({ commenter_id: 'id-1', commenterImage: '/lost.webp?' })}
+      onDelete={undefined}
+    />,
+  );
+
+  await vi.waitFor(() => expect(document.querySelector('.avatar svg')).not.toBeNull());
+  expect(document.querySelector('img.avatar')).toBeNull();
+});

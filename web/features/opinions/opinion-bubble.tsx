@@ -1,0 +1,116 @@
+import { useId, useLayoutEffect, useRef, useState } from 'react';
+import type { Opinion } from '#contract/user-object.ts';
+import type { Words } from '#contract/words/en/words.ts';
+import { OpinionMenu, OpinionState } from '#web/features/actions.tsx';
+import { PersonLink } from '#web/ui/person-link.tsx';
+import { SmallPicture } from '#web/ui/photo/small-picture.tsx';
+import { IconButton } from '#web/ui/button.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+import { useWords } from '#web/data/words.ts';
+
+interface OpinionBubbleProps {
+  readonly opinion: Opinion;
+  /** Undefined if the person may not delete the opinion. */
+  readonly onDelete: ((opinion: Opinion) => void) | undefined;
+  readonly look: OpinionLook;
+  readonly isMarked?: boolean;
+}
+
+/** `quote`: large, as a card's first opinion. `card`: in the list on a card. `ground`: directly on the page. */
+export type OpinionLook = keyof typeof looks;
+
+const NEW_MS = 1000;
+
+const looks = {
+  quote: '',
+  card: 'rounded-bubble bg-sunken px-3 py-2',
+  ground: 'elevated rounded-bubble bg-card px-3 py-2.5',
+} as const;
+
+/** An opinion with its writer's picture and name, and its date. */
+export function OpinionBubble({ opinion, onDelete, look, isMarked = false }: OpinionBubbleProps) {
+  const words = useWords();
+  // A private writer has no picture and no page.
+  const page = opinion.commenterImage && opinion.commenter_id;
+  // Animate only an opinion that was written here a moment ago. If this clock is behind, other people's dates may be in
+  // the future.
+  const [isNew] = useState(() => Math.abs(Date.now() - Date.parse(opinion.date)) < NEW_MS);
+  const bubble = useRef<HTMLDivElement>(null);
+  const text = useId();
+  useLayoutEffect(() => {
+    const shown = bubble.current;
+    return () => {
+      if (shown?.contains(document.activeElement)) moveFocusOn(shown);
+    };
+  }, []);
+
+  return (
+    <div
+      ref={bubble}
+      data-opinion={look}
+      data-opinion-id={opinion.comment_id}
+      {...(isMarked && { role: 'group', 'aria-labelledby': text, tabIndex: -1, 'data-marked': '' })}
+      data-state={opinion.state}
+      className={`${looks[look]} ${isNew ? 'takes-place' : ''} ${isMarked ? 'outline-2 outline-offset-2 outline-accent' : ''}`}
+    >
+      <p id={text} dir="auto" className={`bounded ${look === 'quote' ? 'quote' : 'text-body'}`}>
+        {opinion.comment}
+      </p>
+      {opinion.state !== 'shown' && <OpinionState opinion={opinion} />}
+      <div className="opinion-writer">
+        <p>
+          <PersonLink id={page}>
+            <WriterPicture image={opinion.commenterImage} />
+            {/* One line, so that the date never moves to a third line. */}
+            <bdi className="bounded text-left [--lines:1]">{opinion.commenter}</bdi>
+          </PersonLink>{' '}
+          <time dateTime={opinion.date}>{formatDay(opinion.date, words)}</time>
+        </p>
+        {/* A person's own opinion has no menu. The person whom an opinion is about can delete it only in a list. */}
+        {(look !== 'quote' || !onDelete) && (
+          <OpinionMenu opinion={opinion} isAboutViewer={onDelete !== undefined} />
+        )}
+        {onDelete && (
+          <IconButton
+            aria-label={words.delete}
+            aria-describedby={text}
+            className="-mr-2"
+            onClick={() => onDelete(opinion)}
+          >
+            <Icon name="trash" className="size-5" />
+          </IconButton>
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** Shows a placeholder for a private writer. */
+function WriterPicture({ image }: { readonly image: string }) {
+  return image === '' ? (
+    <span className="avatar">
+      <Icon name="person" className="size-5" />
+    </span>
+  ) : (
+    <SmallPicture image={image} className="avatar" />
+  );
+}
+
+/** After a deletion by keyboard, moves the focus to the next opinion, or to the element around the list. */
+function moveFocusOn(from: HTMLElement): void {
+  const neighbours = [from.nextElementSibling, from.previousElementSibling];
+  const next = neighbours.find((element) => element?.matches('[data-opinion]'));
+  // Approve and Delete of a waiting opinion act at once, so a key that is still held must not reach them.
+  const button = next?.matches('[data-state=waiting]') ? '[aria-haspopup]' : 'button:not([aria-haspopup])';
+  // A `contents` element cannot have the focus.
+  const around = from.closest<HTMLElement>('section:not(.contents), article');
+  (next?.querySelector<HTMLElement>(button) ?? around)?.focus();
+}
+
+/** `Today`, `18 Nov` or `18 Nov 2025`, in the reader's time zone. */
+function formatDay(iso: string, words: Words): string {
+  const date = new Date(iso);
+  const now = new Date();
+  if (date.toDateString() === now.toDateString()) return words.today;
+  return words.day(date, date.getFullYear() !== now.getFullYear());
+}

@@ -1,0 +1,194 @@
+import { useEffect, useRef, type CSSProperties, type ReactNode } from 'react';
+import type { Opinion } from '#contract/user-object.ts';
+import { useFillToPlace } from '#web/data/keep-place.ts';
+import { OpinionBubble, type OpinionLook } from '#web/features/opinions/opinion-bubble.tsx';
+import { useOpinions } from '#web/features/opinions/use-opinions.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { useFill } from '#web/data/queries/use-list.ts';
+import { useWords } from '#web/data/words.ts';
+import '#web/styles/open-list.css';
+
+interface OpinionListProps {
+  readonly profile: string;
+  readonly mayDelete: (opinion: Opinion) => boolean;
+  readonly onDelete: (opinion: Opinion) => void;
+}
+
+interface CardOpinionsProps extends OpinionListProps {
+  /** Shown if there are no opinions. */
+  readonly none: ReactNode;
+}
+
+interface OpinionBoxProps extends CardOpinionsProps {
+  /** The card's number of opinions. If 0, no placeholders show while the list loads. */
+  readonly expected: number;
+}
+
+const NEAR_END_PX = 100;
+
+/** As many columns as fit. So a line has about 70 characters at most, even on a wide screen. */
+const columns: CSSProperties = {
+  gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 18.5rem), 1fr))',
+};
+
+/** All opinions in a scrolling box of at most 300 px. It loads more pages near its end. */
+export function OpinionBox({ profile, expected, none, mayDelete, onDelete }: OpinionBoxProps) {
+  const words = useWords();
+  const list = useOpinions(profile);
+  const box = useRef<HTMLElement>(null);
+  const loadNearEnd = () => {
+    if (!box.current || !list.hasNextPage || list.isFetching || list.isError) return;
+    const { scrollHeight, scrollTop, clientHeight } = box.current;
+    if (scrollHeight - scrollTop - clientHeight < NEAR_END_PX) list.fetchNextPage();
+  };
+  // After each rendering, because a few opinions leave nothing to scroll.
+  useEffect(loadNearEnd);
+  const isEmpty = list.isPending ? expected === 0 : list.opinions.length === 0 && !list.hasNextPage;
+  return (
+    <section
+      ref={box}
+      // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling box must be reachable by keyboard
+      tabIndex={0}
+      aria-label={words.allOpinions}
+      className={`-mr-2 max-h-75 overflow-y-auto overscroll-contain rounded-inner pr-2 ${isEmpty ? '' : 'fade-end pb-5'}`}
+      onScroll={loadNearEnd}
+    >
+      {list.isPending && isEmpty ? (
+        none
+      ) : (
+        <Opinions list={list} empty={none} look="card" mayDelete={mayDelete} onDelete={onDelete} />
+      )}
+    </section>
+  );
+}
+
+interface OnlyOpinionProps extends CardOpinionsProps {
+  /** Shown until the list is loaded. */
+  readonly first: Opinion | null;
+}
+
+/**
+ * All opinions of a card with one opinion or none. It has the place and look of the newest opinion, so that nothing
+ * moves.
+ */
+export function OnlyOpinion({ profile, first, none, mayDelete, onDelete }: OnlyOpinionProps) {
+  const words = useWords();
+  const list = useOpinions(profile);
+  const opinion = list.data ? list.opinions[0] : first;
+  return (
+    <section aria-label={words.allOpinions} className="contents">
+      {opinion ? (
+        <OpinionBubble look="quote" opinion={opinion} onDelete={mayDelete(opinion) ? onDelete : undefined} />
+      ) : (
+        none
+      )}
+    </section>
+  );
+}
+
+/** Loads the newest opinion of a card whose opinion was deleted, or whose writer was removed. */
+export function NewestOpinion({ profile, none, mayDelete, onDelete }: CardOpinionsProps) {
+  const list = useOpinions(profile);
+  useFill(list, list.opinions.length > 0);
+  const newest = { ...list, opinions: list.opinions.slice(0, 1), isFetchingNextPage: false };
+  return <Opinions list={newest} empty={none} look="quote" mayDelete={mayDelete} onDelete={onDelete} />;
+}
+
+interface OpinionColumnProps extends OpinionListProps {
+  /** Shown instead of the end of the list if there are no opinions. */
+  readonly empty?: ReactNode;
+  /** The id of the highlighted opinion. */
+  readonly marked?: string | undefined;
+}
+
+/** All opinions directly on the page, with a button for more. */
+export function OpinionColumn({ profile, empty, marked, mayDelete, onDelete }: OpinionColumnProps) {
+  const words = useWords();
+  const list = useOpinions(profile);
+  useFill(list, list.opinions.length > 0);
+  useFillToPlace(list);
+  return (
+    <Opinions
+      list={list}
+      empty={empty}
+      look="ground"
+      marked={marked}
+      mayDelete={mayDelete}
+      onDelete={onDelete}
+    >
+      {list.isError ? null : list.hasNextPage ? (
+        <Button
+          look="text"
+          className="col-span-full mx-auto"
+          busy={list.isFetching}
+          onClick={() => list.fetchNextPage()}
+        >
+          {words.moreOpinions}
+        </Button>
+      ) : list.opinions.length === 0 && empty ? null : (
+        <p className="col-span-full py-3 text-center text-meta text-soft">{words.noMoreOpinions}</p>
+      )}
+    </Opinions>
+  );
+}
+
+interface OpinionsProps extends Pick<OpinionListProps, 'mayDelete' | 'onDelete'> {
+  readonly list: Pick<
+    ReturnType<typeof useOpinions>,
+    'opinions' | 'isPending' | 'isError' | 'isFetching' | 'isFetchingNextPage' | 'hasNextPage' | 'retry'
+  >;
+  readonly look: OpinionLook;
+  readonly marked?: string | undefined;
+  /** Shown if there are no opinions. */
+  readonly empty: ReactNode;
+  readonly children?: ReactNode;
+}
+
+function Opinions({ list, look, empty, marked, mayDelete, onDelete, children }: OpinionsProps) {
+  const words = useWords();
+  const { length } = list.opinions;
+  // A page may be empty, because the server leaves out some opinions.
+  const isLoading = list.isPending || (length === 0 && list.hasNextPage && !list.isError);
+  if (isLoading) return <OpinionSkeletons look={look} />;
+  const failed = list.isError && !list.isFetching && (
+    <div className="col-span-full flex flex-wrap items-center justify-between gap-x-2">
+      <p className="text-meta text-soft">{words.opinionsFailed}</p>
+      <Button look="text" onClick={list.retry}>
+        {words.tryAgain}
+      </Button>
+    </div>
+  );
+  if (list.isError && length === 0) return failed || <OpinionSkeletons look={look} />;
+  return (
+    <div className="grid gap-2" style={length > 1 ? columns : undefined}>
+      {length === 0 && empty && <div className="col-span-full">{empty}</div>}
+      {list.opinions.map((opinion) => (
+        <OpinionBubble
+          key={opinion.comment_id}
+          opinion={opinion}
+          look={look}
+          isMarked={opinion.comment_id === marked}
+          onDelete={mayDelete(opinion) ? onDelete : undefined}
+        />
+      ))}
+      {list.isFetchingNextPage && (
+        <div className="col-span-full">
+          <OpinionSkeletons look={look} />
+        </div>
+      )}
+      {failed}
+      {children}
+    </div>
+  );
+}
+
+function OpinionSkeletons({ look }: { readonly look: OpinionLook }) {
+  const surface = look === 'ground' ? 'ground' : 'card';
+  return (
+    <div className="grid animate-pulse gap-2" style={columns}>
+      <Skeleton on={surface} className="h-18 rounded-bubble" />
+      <Skeleton on={surface} className="h-18 rounded-bubble" />
+    </div>
+  );
+}

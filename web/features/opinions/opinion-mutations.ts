@@ -1,0 +1,138 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { deleteOpinion, writeOpinion } from '#contract/opinions.ts';
+import type { Card, Opinion, User } from '#contract/user-object.ts';
+import type { Words } from '#contract/words/en/words.ts';
+import { ApiError, call, isSessionEnd, messageOf } from '#web/data/api/api.ts';
+import { changeCard } from '#web/data/cards/card-store.ts';
+import { removePerson } from '#web/data/cards/remove-person.ts';
+import type { SentDraft } from '#web/features/opinions/drafts.ts';
+import { editOpinions } from '#web/features/opinions/use-opinions.ts';
+import { waitAtLeast } from '#web/ui/dialog/popup.tsx';
+
+/** docs/product.md section 13 */
+const DELETE_POPUP_MS = 1000;
+/** Long enough to read the popup. */
+const ADD_POPUP_MS = 500;
+
+interface OpinionTarget {
+  readonly client: QueryClient;
+  /** Id of the person whom the opinion is about. */
+  readonly profile: string;
+}
+
+interface Writing extends OpinionTarget {
+  readonly user: User;
+  readonly draft: SentDraft;
+  readonly words: Words;
+  readonly alert: (text: string) => Promise<boolean>;
+  readonly askToLogIn: (alert: Writing['alert'], text: string) => Promise<void>;
+  readonly setBusy: (text: string | null) => void;
+}
+
+/** Writes an opinion. Resolves to whether it is stored. If not, the person has read the reason. */
+export async function writeOrExplain(writing: Writing): Promise<boolean> {
+  const { client, profile, user, draft, words, alert, askToLogIn, setBusy } = writing;
+  try {
+    await sendOpinion({ client, profile }, user, draft);
+    return true;
+  } catch (error) {
+    setBusy(null);
+    const again = await draft.onRefused?.(error);
+    if (again === false) return false;
+    if (again) {
+      setBusy(words.addingOpinion);
+      return writeOrExplain({ ...writing, draft: { ...draft, sure: true } });
+    }
+    if (isSessionEnd(error)) await askToLogIn(alert, words.reactLoggedOut);
+    else await alert(messageOf(error, words));
+    if (error instanceof ApiError && error.code === 'not_found') removePerson(client, profile);
+    return false;
+  }
+}
+
+/** Shows the opinion at once. If the server does not confirm it, removes it again and throws. */
+async function sendOpinion(
+  { client, profile }: OpinionTarget,
+  writer: User,
+  { text, commentId, sure }: SentDraft,
+): Promise<void> {
+  const opinion = makeOpinion(writer, text, commentId);
+  const { comment_id, comment, commenter_id } = opinion;
+  const list = editOpinions(client, profile);
+  list.add(opinion);
+  const pending = changeCard(client, profile, (card) => withOpinion(card, opinion));
+  try {
+    const input = { user_id: profile, commenter_id, comment_id, comment, email: writer.email, sure };
+    await waitAtLeast(ADD_POPUP_MS, call(writeOpinion, input));
+  } catch (error) {
+    list.remove(opinion);
+    pending.cancel();
+    throw error;
+  }
+  pending.confirm();
+  void showServersState({ client, profile }, opinion).catch(() => undefined);
+}
+
+/**
+ * Shows the server's state: the opinion may wait for approval, or the list may have been loading when the opinion was
+ * added.
+ */
+async function showServersState({ client, profile }: OpinionTarget, { comment_id }: Opinion): Promise<void> {
+  const { opinions } = await editOpinions(client, profile).reload();
+  const stored = opinions.find((one) => one.comment_id === comment_id);
+  if (!stored) return;
+  changeCard(client, profile, (card) =>
+    card.firstOpinion?.comment_id === comment_id ? { ...card, firstOpinion: stored } : card,
+  ).confirm();
+}
+
+/** Hides the opinion at once, then reloads the list. If the server refuses, shows it again and throws. */
+export async function removeOpinion({ client, profile }: OpinionTarget, opinion: Opinion): Promise<void> {
+  const list = editOpinions(client, profile);
+  list.hide(opinion);
+  const pending = changeCard(client, profile, (card) => withoutOpinion(card, opinion));
+  try {
+    await waitAtLeast(DELETE_POPUP_MS, call(deleteOpinion, { id: opinion.comment_id }).catch(ignoreNotFound));
+  } catch (error) {
+    list.show(opinion);
+    pending.cancel();
+    throw error;
+  }
+  const page = await list.reload().catch(() => null);
+  pending.confirm((card) =>
+    page
+      ? { ...card, firstOpinion: page.opinions[0] ?? null, opinions: page.count }
+      : withoutOpinion(card, opinion),
+  );
+}
+
+function makeOpinion(user: User, text: string, id: string): Opinion {
+  return {
+    comment_id: id,
+    commenter_id: user.uid,
+    commenter: user.name,
+    commenterImage: user.public ? user.image : '',
+    comment: text,
+    date: new Date().toISOString(),
+    state: 'shown',
+  };
+}
+
+function withOpinion(card: Card, opinion: Opinion): Card {
+  const hasIt = card.firstOpinion?.comment_id === opinion.comment_id;
+  return hasIt ? card : { ...card, firstOpinion: opinion, opinions: card.opinions + 1 };
+}
+
+function withoutOpinion(card: Card, opinion: Opinion): Card {
+  const isFirst = card.firstOpinion?.comment_id === opinion.comment_id;
+  return {
+    ...card,
+    firstOpinion: isFirst ? null : card.firstOpinion,
+    opinions: Math.max(0, card.opinions - 1),
+  };
+}
+
+/** Ignores 404, because the opinion is already deleted. */
+function ignoreNotFound(error: unknown) {
+  if (!(error instanceof ApiError && error.status === 404)) throw error;
+}

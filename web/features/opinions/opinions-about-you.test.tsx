@@ -1,0 +1,185 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { words } from '#contract/words/en/words.ts';
+import { aCard } from '#test/web/a-card.ts';
+import { anOpinion } from '#test/web/an-opinion.ts';
+import { renderLoggedIn } from '#test/web/render-logged-in.tsx';
+import { OpinionsAboutYou } from '#web/features/opinions/opinions-about-you.tsx';
+import { storeSession } from '#web/data/storage/session-storage.ts';
+
+const me = aCard({ uid: 'me' });
+const opinion = anOpinion({ state: 'waiting' });
+
+let opinions: object[] = [];
+let calls: string[] = [];
+let refusal: Response | null = null;
+/** The answer of the list, if it is not the opinions. */
+let listAnswer: Promise<Response> | null = null;
+
+async function respond(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
+  const { pathname } = new URL(new Request(input).url);
+  if (pathname === '/me') return Response.json(me);
+  if (['/restricts', '/reports'].includes(pathname)) return Response.json({ success: true, data: [] });
+  if (pathname === '/getcomment' && listAnswer) return listAnswer;
+  if (pathname === '/getcomment')
+    return Response.json([{ count: opinions.length, canWrite: true }, ...opinions]);
+  calls.push(`${init?.method} ${pathname} ${init?.body as string}`);
+  if (refusal) return refusal;
+  if (pathname === '/deletecomment') opinions = opinions.slice(1);
+  if (pathname === '/approve') opinions = [{ ...opinion, state: 'shown' }];
+  return Response.json({ success: true });
+}
+
+beforeEach(() => {
+  opinions = [opinion];
+  calls = [];
+  refusal = null;
+  listAnswer = null;
+  vi.spyOn(globalThis, 'fetch').mockImplementation(respond);
+  storeSession(me);
+});
+afterEach(() => {
+  vi.mocked(fetch).mockRestore();
+  storeSession(null);
+});
+
+const show = () => renderLoggedIn(<OpinionsAboutYou profile="me" asked={null} onSeen={() => undefined} />);
+const menu = page.getByRole('button', { name: 'More about the opinion by Ravi Das' });
+const items = page.getByRole('menuitem');
+const approve = page.getByRole('button', { name: 'Approve' });
+
+test('Approve shows a waiting opinion about oneself to everybody, and Delete is beside it', async () => {
+  await show();
+  await expect.element(page.getByText('Waiting for approval')).toBeVisible();
+  await expect.element(page.getByRole('button', { name: 'Delete' })).toBeVisible();
+
+  await approve.click();
+
+  await expect.element(page.getByText('Waiting for approval')).not.toBeInTheDocument();
+  await expect.element(approve).not.toBeInTheDocument();
+  await expect.element(page.getByText('Shares good notes')).toBeVisible();
+  await expect.element(page.getByRole('region', { name: 'Opinions about you' })).toHaveFocus();
+  await expect.element(page.getByText('The opinion has been approved. Everybody can see it.')).toBeVisible();
+  expect(calls).toEqual(['POST /approve {"id":"one"}']);
+});
+
+test('of an opinion that its author has deleted the reason is shown, and it goes', async () => {
+  refusal = Response.json({ success: false, code: 'not_found', message: 'It is gone.' }, { status: 404 });
+  await show();
+  await expect.element(approve).toBeVisible();
+  opinions = [];
+
+  await approve.click();
+
+  await page.getByRole('alertdialog', { name: 'It is gone.' }).getByRole('button', { name: 'OK' }).click();
+  await expect.element(page.getByText('Shares good notes')).not.toBeInTheDocument();
+});
+
+test('a private writer, who has no card, is restricted from the menu of the opinion, which stays', async () => {
+  await show();
+  await menu.click();
+  expect(items.elements().map(({ textContent }) => textContent)).toEqual([
+    'Report',
+    'Block the writer',
+    'Restrict quietly',
+  ]);
+
+  await items.nth(2).click();
+  const question = page.getByRole('alertdialog', { name: /^Restrict Ravi Das\?/ });
+  await question.getByRole('button', { name: 'OK' }).click();
+
+  await expect.element(page.getByText('Ravi Das is restricted.')).toBeVisible();
+  await expect.element(page.getByRole('alertdialog')).not.toBeInTheDocument();
+  await expect.element(page.getByText('Shares good notes')).toBeVisible();
+  expect(calls).toEqual(['POST /restrict {"id":"ravi"}']);
+});
+
+describe('Delete of an opinion that waits', () => {
+  const remove = page.getByRole('button', { name: 'Delete' });
+  const popup = page.getByText('deleting please wait..');
+
+  /** Ids that no other test has: a deleted opinion is never shown again. */
+  function twoWaiting(first: string) {
+    opinions = [
+      { ...opinion, comment_id: first },
+      { ...opinion, comment_id: `${first}-next`, comment: 'Never late' },
+    ];
+    return show();
+  }
+
+  test('asks nothing, and a double click deletes that one alone', async () => {
+    await twoWaiting('clicked');
+
+    await remove.first().dblClick();
+
+    await expect.element(popup).toBeVisible();
+    await expect.element(page.getByText('Shares good notes')).not.toBeInTheDocument();
+    await expect.element(popup).not.toBeInTheDocument();
+    await expect.element(page.getByText('Never late')).toBeVisible();
+    expect(page.getByRole('alertdialog').all()).toEqual([]);
+    expect(calls).toEqual(['DELETE /deletecomment {"id":"clicked"}']);
+  });
+
+  test('moves the focus where a key that is held neither approves nor deletes the next one', async () => {
+    await twoWaiting('by-key');
+    await expect.element(menu.nth(1)).toBeVisible();
+    (remove.first().element() as HTMLElement).focus();
+
+    await userEvent.keyboard('{Enter}');
+
+    await expect.element(page.getByText('Shares good notes')).not.toBeInTheDocument();
+    await expect.element(menu).toHaveFocus();
+  });
+});
+
+test('Delete of an opinion that everybody sees asks first', async () => {
+  opinions = [{ ...opinion, state: 'shown' }];
+  await show();
+
+  await page.getByRole('button', { name: 'Delete' }).click();
+
+  await expect.element(page.getByRole('alertdialog', { name: words.confirmDelete })).toBeVisible();
+  expect(calls).toEqual([]);
+});
+
+test('a deletion that is refused shows the opinion again, with the reason', async () => {
+  opinions = [{ ...opinion, comment_id: 'kept', state: 'shown' }];
+  refusal = Response.json({ success: false, code: 'internal', message: 'Sorry.' }, { status: 500 });
+  await show();
+
+  await page.getByRole('button', { name: 'Delete' }).click();
+  await page
+    .getByRole('alertdialog', { name: words.confirmDelete })
+    .getByRole('button', { name: 'OK' })
+    .click();
+
+  await page.getByRole('alertdialog', { name: 'Sorry.' }).getByRole('button', { name: 'OK' }).click();
+  await expect.element(page.getByText('Shares good notes')).toBeVisible();
+});
+
+test('without opinions there is a skeleton, then No more opinions [9.10]', async () => {
+  opinions = [];
+  const list = Promise.withResolvers<Response>();
+  listAnswer = list.promise;
+  await show();
+  const region = page.getByRole('region', { name: 'Opinions about you' });
+  await expect.poll(() => region.element().querySelector('[aria-hidden="true"]')).not.toBeNull();
+  expect(page.getByText(words.noMoreOpinions).elements()).toEqual([]);
+
+  list.resolve(Response.json([{ count: 0, canWrite: true }]));
+
+  await expect.element(page.getByText(words.noMoreOpinions)).toBeVisible();
+});
+
+test('a list that fails has a message, no end, and Try again', async () => {
+  listAnswer = Promise.resolve(Response.json({ code: 'internal', message: 'Sorry.' }, { status: 500 }));
+  await show();
+  await expect.element(page.getByText(words.opinionsFailed)).toBeVisible();
+  expect(page.getByText(words.noMoreOpinions).elements()).toEqual([]);
+  listAnswer = null;
+
+  await page.getByRole('button', { name: 'Try again' }).click();
+
+  await expect.element(page.getByText('Shares good notes')).toBeVisible();
+  await expect.element(page.getByText(words.noMoreOpinions)).toBeVisible();
+});

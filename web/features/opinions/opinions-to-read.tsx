@@ -1,0 +1,40 @@
+import { useLocation } from 'wouter';
+import { studentAddress } from '#web/data/cards/student-address.ts';
+import { OpinionColumn } from '#web/features/opinions/opinion-list.tsx';
+import { useOpinionControls } from '#web/features/opinions/use-opinion-controls.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { Popup } from '#web/ui/dialog/popup.tsx';
+import { useWords } from '#web/data/words.ts';
+
+interface OpinionsToReadProps {
+  readonly profile: string;
+}
+
+/** All opinions on another student, without a text box, because the student's card beside them has one. */
+export function OpinionsToRead({ profile }: OpinionsToReadProps) {
+  const words = useWords();
+  const { busy, list } = useOpinionControls(profile);
+  const [, navigate] = useLocation();
+  const writeFirst = () => {
+    const box = document.querySelector<HTMLElement>(`article[data-id="${profile}"] textarea`);
+    // Rows of the compact list have no text box.
+    if (box) box.focus();
+    else navigate(studentAddress(profile));
+  };
+  return (
+    <>
+      <OpinionColumn
+        {...list}
+        empty={
+          <Notice fact={words.noOpinions}>
+            <Button look="tint" onClick={writeFirst}>
+              {words.writeTheFirst}
+            </Button>
+          </Notice>
+        }
+      />
+      {busy && <Popup text={busy} />}
+    </>
+  );
+}

@@ -1,0 +1,66 @@
+import {
+  browserSupportsWebAuthnAutofill,
+  startAuthentication,
+  WebAuthnAbortService,
+  type PublicKeyCredentialRequestOptionsJSON,
+} from '@simplewebauthn/browser';
+import { passkeyLogin, passkeyLoginOptions } from '#contract/passkeys.ts';
+import type { User } from '#contract/user-object.ts';
+import { ApiError, call } from '#web/data/api/api.ts';
+import { isHostForPasskeys } from '#web/features/passkeys/host.ts';
+
+/** A challenge works for five minutes, so it is renewed earlier. */
+const RENEW_MS = 4 * 60_000;
+
+interface Handlers {
+  readonly onLogIn: (user: User) => void;
+  /**
+   * `message` is for a person whose passkey was refused, or whose account is restored. Resolves after the person has
+   * read it.
+   */
+  readonly onMessage: (message: string) => Promise<unknown>;
+}
+
+/**
+ * Makes the browser list its passkeys in the e-mail field, and logs in with the chosen one. Without passkeys nothing
+ * changes.
+ * @returns a function that ends this.
+ */
+export function offerPasskeysInField({ onLogIn, onMessage }: Handlers): () => void {
+  let ended = false;
+  let round = 0;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  const offer = async () => {
+    round += 1;
+    const own = round;
+    clearTimeout(timer);
+    const { data: options } = await call(passkeyLoginOptions, {});
+    if (ended || own !== round) return;
+    timer = setTimeout(offerQuietly, RENEW_MS);
+    const optionsJSON = options as PublicKeyCredentialRequestOptionsJSON;
+    // Ends an earlier request of the page.
+    const assertion = await startAuthentication({ optionsJSON, useBrowserAutofill: true });
+    clearTimeout(timer);
+    const { data } = await call(passkeyLogin, assertion);
+    onLogIn(data.data);
+    if (data.isBack) await onMessage(data.message);
+  };
+  // If anything fails, the code remains as a way to log in.
+  const offerQuietly = () =>
+    void offer().catch(async (error: unknown) => {
+      if (!(error instanceof ApiError) || error.code !== 'wrong_passkey') return;
+      await onMessage(error.message);
+      if (!ended) offerQuietly();
+    });
+
+  const start = async () => {
+    if (isHostForPasskeys() && (await browserSupportsWebAuthnAutofill()) && !ended) offerQuietly();
+  };
+  start().catch(() => undefined);
+  return () => {
+    ended = true;
+    clearTimeout(timer);
+    WebAuthnAbortService.cancelCeremony();
+  };
+}

@@ -1,0 +1,35 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useLocation } from 'wouter';
+import { useSearch } from 'wouter/use-browser-location';
+import { filterAddress, noFilters, readFilters, type Filters } from '#web/features/people/filter-address.ts';
+import { resetList } from '#web/features/people/refresh-list.ts';
+import { useSearchText } from '#web/features/people/use-search-text.ts';
+
+/**
+ * The filters, stored only in the address. On the search screen they filter its results. Elsewhere a change opens Home
+ * with a new list.
+ */
+export function useFilters() {
+  const [path, navigate] = useLocation();
+  const query = useSearch();
+  const client = useQueryClient();
+  const search = useSearchText();
+  const filters = search.isOpen ? search.filters : readFilters(path === '/' ? query : '');
+
+  const showList = (next: Filters) => {
+    resetList(client, next);
+    navigate(filterAddress(next));
+  };
+  return {
+    filters,
+    /** True for the filters of a search, which has only one order. */
+    isSearch: search.isOpen,
+    set: (change: Partial<Filters>) => {
+      const next = { ...filters, ...change };
+      if (search.isOpen) search.filter(next);
+      else showList(next);
+    },
+    /** Resets the filters and the search. */
+    clear: () => showList(noFilters),
+  };
+}

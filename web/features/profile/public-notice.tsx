@@ -1,0 +1,59 @@
+import { laterWords } from '#contract/words/en/later.ts';
+import { useEffect, useState, type ReactNode } from 'react';
+import { updateProfile } from '#contract/profile.ts';
+import { call, isSessionEnd, messageOf } from '#web/data/api/api.ts';
+import { publicNotice } from '#web/data/storage/public-notice.ts';
+import { requestTime } from '#web/data/api/request-time.ts';
+import { useOwnUser, useSession } from '#web/data/session.tsx';
+import { useDialogs } from '#web/ui/dialog/alert.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { useWords } from '#web/data/words.ts';
+
+interface PublicNoticeProps {
+  /** Shown beside its button. */
+  readonly children?: ReactNode;
+}
+
+/** States that the profile is public. One tap makes it private, another reverses that. */
+export function PublicNotice({ children }: PublicNoticeProps) {
+  const texts = useWords(laterWords).publicNotice;
+  const user = useOwnUser();
+  const { busy, change } = useChange();
+  useEffect(() => publicNotice.markSeen(user), [user]);
+  const isPublic = user.public === 1;
+  return (
+    <>
+      <p className="min-w-0 flex-1 basis-60 text-meta" aria-live="polite">
+        <span className="font-medium">{isPublic ? texts.isPublic : texts.isPrivate}</span>{' '}
+        {isPublic ? texts.publicMeans : texts.privateMeans}
+      </p>
+      <div className="flex flex-wrap items-center gap-x-2">
+        <Button look="compact" busy={busy} onClick={() => void change(isPublic ? 0 : 1)}>
+          {isPublic ? texts.makePrivate : texts.undo}
+        </Button>
+        {children}
+      </div>
+    </>
+  );
+}
+
+function useChange() {
+  const words = useWords();
+  const { alert } = useDialogs();
+  const { mergeUser } = useSession();
+  const user = useOwnUser();
+  const [busy, setBusy] = useState(false);
+  const change = async (isPublic: 0 | 1) => {
+    setBusy(true);
+    const startedAt = requestTime();
+    try {
+      const { data } = await call(updateProfile, { updates: { public: isPublic }, id: { ...user } });
+      mergeUser(data.data, startedAt, ['public']);
+    } catch (error) {
+      if (!isSessionEnd(error)) await alert(messageOf(error, words));
+    } finally {
+      setBusy(false);
+    }
+  };
+  return { busy, change };
+}

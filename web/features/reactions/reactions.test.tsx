@@ -1,0 +1,65 @@
+import { beforeEach, expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { words } from '#contract/words/en/words.ts';
+import { aCard } from '#test/web/a-card.ts';
+import { acceptAlert, me, openApp, refusal, replaceAppServer, server } from '#test/web/whole-app.tsx';
+
+replaceAppServer();
+beforeEach(async () => {
+  server.answers['/get'] = [aCard({ uid: 'asha', like: 4, dislike: 2 })];
+  await openApp('/', me);
+});
+
+const like = page.getByRole('button', { name: words.like, exact: true });
+const dislike = page.getByRole('button', { name: words.dislike, exact: true });
+const sent = () => server.asked.filter((call) => call.endsWith('/reaction'));
+
+test('a reaction counts before its answer; a double click sends one, and the other button does nothing', async () => {
+  const slow = Promise.withResolvers<Response>();
+  server.answers['/reaction'] = () => slow.promise;
+  await dislike.dblClick();
+  await expect.element(dislike).toHaveAttribute('aria-pressed', 'true');
+  await like.click();
+  await expect.element(like).toHaveAttribute('aria-pressed', 'false');
+  slow.resolve(Response.json({ success: true }));
+  await like.click();
+  await expect.element(dislike).toHaveAccessibleDescription('3');
+  await expect.element(like).toHaveAccessibleDescription('4');
+  expect(sent()).toHaveLength(1);
+});
+
+test.each([
+  ['a refusal', () => refusal(500, 'internal', 'Sorry.'), 'Sorry.'],
+  ['a cut', () => Response.error(), words.noConnection],
+])(
+  'reactions that fail by %s are taken back with a message, and can be tried again [10.10]',
+  async (_, fail, text) => {
+    server.answers['/reaction'] = fail;
+    await like.click();
+    await acceptAlert(text);
+    await expect.element(like).toHaveAttribute('aria-pressed', 'false');
+    await expect.element(like).toHaveAccessibleDescription('4');
+    delete server.answers['/reaction'];
+    await like.click();
+    await expect.element(like).toHaveAttribute('aria-pressed', 'true');
+    await expect.element(like).toHaveAccessibleDescription('5');
+  },
+);
+
+test('the four tags toggle locally and are never sent [10.5]', async () => {
+  const tag = (name: string) => page.getByRole('button', { name, exact: true });
+  await expect.element(like).toBeVisible();
+  const before = server.asked.length;
+  for (const name of ['Good boy', 'Brilliant', 'Intelligent', 'Smart']) {
+    await expect.element(tag(name)).toHaveAttribute('aria-pressed', 'false');
+    await tag(name).click();
+    await expect.element(tag(name)).toHaveAttribute('aria-pressed', 'true');
+  }
+  await tag('Smart').click();
+  await expect.element(tag('Smart')).toHaveAttribute('aria-pressed', 'false');
+  await expect.element(tag('Brilliant')).toHaveAttribute('aria-pressed', 'true');
+  // The page asks for these by itself.
+  expect(
+    server.asked.slice(before).filter((call) => !/\/(?:me|notices|events|year|passkeys)/.test(call)),
+  ).toEqual([]);
+});

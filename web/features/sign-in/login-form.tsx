@@ -1,0 +1,39 @@
+import { useLoggedOutAddress } from '#web/data/logged-out-address.ts';
+import { CodeFields } from '#web/features/sign-in/code-fields.tsx';
+import { useLogin } from '#web/features/sign-in/use-login.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Popup } from '#web/ui/dialog/popup.tsx';
+import { useWords } from '#web/data/words.ts';
+
+export function LoginForm() {
+  const words = useWords();
+  const { show } = useLoggedOutAddress();
+  const { attach, code, otpField, ...form } = useLogin();
+  return (
+    <form
+      ref={attach}
+      noValidate
+      className="flex flex-col gap-4"
+      onSubmit={(event) => void form.logIn(event)}
+    >
+      <CodeFields
+        email={form.email}
+        onEmail={form.changeEmail}
+        code={code}
+        otpField={otpField}
+        onOtp={form.changeOtp}
+        errors={form.errors}
+        sending={form.busy === 'sending'}
+        onSend={() => void form.send()}
+        hasPasskeys
+      />
+      <Button look="primary" type="submit" busy={form.busy === 'logging in'}>
+        {words.login}
+      </Button>
+      <Button look="text" className="self-center" onClick={() => show('sign-up')}>
+        {words.noAccount}
+      </Button>
+      {form.isCovered && <Popup text={words.loggingIn} />}
+    </form>
+  );
+}

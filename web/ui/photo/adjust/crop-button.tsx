@@ -1,0 +1,29 @@
+import { useWords } from '#web/data/words.ts';
+import { laterWords } from '#contract/words/en/later.ts';
+import { useState } from 'react';
+import { lazyPart } from '#web/data/loading/lazy-screen.tsx';
+
+/** The panel is optional, so its file loads when it is first opened. */
+export const AdjustPhoto = lazyPart(() => import('#web/ui/photo/adjust/adjust-photo.tsx'), 'AdjustPhoto');
+
+interface CropButtonProps {
+  /** The chosen photo before it was cropped. */
+  readonly original: File;
+  /** Receives a part of the original. */
+  readonly onCrop: (part: File) => void;
+  readonly className: string;
+}
+
+/** Opens the panel that crops and turns a chosen photo. */
+export function CropButton({ original, onCrop, className }: CropButtonProps) {
+  const texts = useWords(laterWords).adjustPhoto;
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <>
+      <button type="button" className={className} onClick={() => setIsOpen(true)}>
+        {texts.title}
+      </button>
+      {isOpen && <AdjustPhoto photo={original} onDone={onCrop} onClose={() => setIsOpen(false)} />}
+    </>
+  );
+}

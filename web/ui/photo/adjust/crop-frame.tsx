@@ -1,0 +1,55 @@
+import { useLayoutEffect, useRef, type CSSProperties } from 'react';
+import { PHOTO_ASPECT } from '#contract/photo-crop.ts';
+import { drawCrop, type Crop } from '#web/ui/photo/cut-photo.ts';
+import { usePointerMoves } from '#web/ui/photo/use-pointer-moves.ts';
+import type { CropActions, OpenPhoto } from '#web/ui/photo/adjust/use-crop.ts';
+
+interface CropFrameProps {
+  readonly photo: OpenPhoto;
+  readonly crop: Crop;
+  readonly actions: CropActions;
+}
+
+/**
+ * Smaller in a low window, so that the buttons below stay visible. In a low and wide window the buttons are beside it.
+ */
+const frame: CSSProperties = {
+  width: 'max(clamp(10rem, (100dvh - 17rem) * 1.17, 24rem), min(16rem, (100vw - 40rem) * 9))',
+  height: 'auto',
+  aspectRatio: PHOTO_ASPECT,
+  cursor: 'grab',
+  touchAction: 'none',
+};
+
+/** The frame ends between two pixels, where a line of the photo would remain visible. */
+const overEdge: CSSProperties = { right: '-1px', bottom: '-1px' };
+
+/** Width of the drawing, in pixels. */
+const WIDTH = 770;
+
+/** The part of the photo as a card shows it, including the notch. One pointer moves it, two pointers zoom it. */
+export function CropFrame({ photo, crop, actions }: CropFrameProps) {
+  const canvas = useRef<HTMLCanvasElement>(null);
+  useLayoutEffect(() => {
+    if (canvas.current) drawCrop(canvas.current, photo.copy, photo, crop);
+  }, [photo, crop]);
+  const pointers = usePointerMoves({
+    move: (dx, dy, { clientWidth, clientHeight }) => actions.move(dx / clientWidth, dy / clientHeight),
+    zoomBy: actions.zoomBy,
+  });
+  return (
+    <div className="quad mx-auto max-w-full" style={frame} {...pointers}>
+      <canvas
+        ref={canvas}
+        width={WIDTH}
+        height={WIDTH / PHOTO_ASPECT}
+        className="portrait size-full rounded-photo"
+      />
+      <div className="absolute" style={overEdge}>
+        <div className="gate pointer-events-none">
+          <span style={{ width: 144, height: 44 }} />
+        </div>
+      </div>
+    </div>
+  );
+}
