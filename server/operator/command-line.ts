@@ -1,9 +1,9 @@
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { readShownText } from '#server/platform/config/shown-text.ts';
-import { readLogQuery, type LogQuery } from './log-query.ts';
+import { readLogQuery, type LogQuery } from './commands/log-query.ts';
 import { readFutureDate, readNumber } from './option-values.ts';
-import type { Suspension } from './suspend-command.ts';
+import type { Suspension } from './commands/suspend-command.ts';
 import { UsageError } from './usage.ts';
 
 export type Command =

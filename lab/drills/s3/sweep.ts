@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { openStore } from '#server/platform/db/open.ts';
 import { openStoreBeside } from '#server/platform/db/open-beside.ts';
-import { comparePhotos } from '#server/operator/photos-command.ts';
+import { comparePhotos } from '#server/operator/commands/photos-command.ts';
 import { openPhotos } from '#server/platform/photos/open.ts';
 import { runQuadWith } from '#test/run-quad.ts';
 import { startNode } from '../../processes.ts';

@@ -1,10 +1,10 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Db } from '#server/platform/db/schema/tables.ts';
 import { joinNameEntry } from '#server/access/people/name-words.ts';
-import { filterIds } from './filter-ids.ts';
-import { createWordReaders, type QueryWord } from './known-words.ts';
-import { listReadings } from './name-readings.ts';
-import { createRangeReader, RANGES_PER_STATEMENT, type EntryRow } from './name-ranges.ts';
+import { filterIds } from './search/filter-ids.ts';
+import { createWordReaders, type QueryWord } from './search/known-words.ts';
+import { listReadings } from './search/name-readings.ts';
+import { createRangeReader, RANGES_PER_STATEMENT, type EntryRow } from './search/name-ranges.ts';
 import { isFiltered, type Filter } from './page-query.ts';
 import {
   computeScore,
@@ -18,7 +18,7 @@ import {
   rangeOfEntry,
   weights,
   type ScoredRange,
-} from './search-plan.ts';
+} from './search/search-plan.ts';
 
 /** Finds the people whose names match a text, in steps that stop as soon as enough are found. */
 

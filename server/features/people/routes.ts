@@ -16,7 +16,7 @@ import { createPageReader, type Page } from './list.ts';
 import type { Cards } from './sent-pages.ts';
 import { decodeListPlace, firstPlace } from './order.ts';
 import { isFiltered } from './page-query.ts';
-import { createNameSearch } from './search.ts';
+import { createNameSearch } from './search/search.ts';
 
 /** Throws the error for an order that is not offered because dislikes are not public. */
 function refuseHated(): never {

@@ -5,7 +5,7 @@ import { StoreConflict } from '#server/platform/db/errors.ts';
 import type { Db } from '#server/platform/db/schema/tables.ts';
 import { findWait, lastOldMinute, minuteOf } from '#server/platform/mail/mail-count.ts';
 import { domainOf, findRegisteredDomain } from '#server/platform/mail/address.ts';
-import { isAcademicDomain } from './colleges.ts';
+import { isAcademicDomain } from './colleges/colleges.ts';
 
 /**
  * Counts the code mails to each domain in the last hour. The owner of a domain has any number of mailboxes, and without

@@ -10,7 +10,7 @@ import { claimPhoto } from '#server/access/photos/leftovers.ts';
 import { domainOf } from '#server/platform/mail/address.ts';
 import { addNameWords } from '#server/access/people/name-words.ts';
 import type { UserRow } from '#server/access/people/present.ts';
-import { collegeOf } from './colleges.ts';
+import { collegeOf } from './colleges/colleges.ts';
 
 /** The common part of all kinds of sign-up: account, photo and session appear together. */
 

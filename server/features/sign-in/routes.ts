@@ -14,7 +14,7 @@ import { withUploadedPhoto } from '#server/access/photos/leftovers.ts';
 import { presentOwnUser } from '#server/access/people/present.ts';
 import { hashToken } from '#server/platform/process/secrets.ts';
 import { createAccount } from './accounts.ts';
-import { collegeRoute } from './college-route.ts';
+import { collegeRoute } from './colleges/college-route.ts';
 import { logIn } from './log-in.ts';
 import { clearPendingCookie, readPendingHash, setPendingCookie } from './registrations.ts';
 import { readMailAddress, requestLoginCode, requestSignUp } from './requests.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { openDiskPhotos } from '#server/platform/photos/disk.ts';
-import { comparePhotos } from '#server/operator/photos-command.ts';
+import { comparePhotos } from '#server/operator/commands/photos-command.ts';
 import type { PhotoStore } from '#server/platform/photos/photo-store.ts';
 import { aFolder } from '#test/server-process.ts';
 import { DAY, shareTestServer } from '#test/test-server.ts';

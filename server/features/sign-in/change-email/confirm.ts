@@ -14,7 +14,7 @@ import { enqueue, type SealedLetter } from '#server/platform/mail/queue.ts';
 import { domainOf } from '#server/platform/mail/address.ts';
 import type { UserRow } from '#server/access/people/present.ts';
 import { isCodeUsable, useCode, type TypedCode } from '#server/features/sign-in/codes.ts';
-import { collegeOf } from '#server/features/sign-in/colleges.ts';
+import { collegeOf } from '#server/features/sign-in/colleges/colleges.ts';
 import { codeOf } from '#server/features/sign-in/requests.ts';
 import { tryOwnCode } from '#server/features/sign-in/try-own-code.ts';
 

@@ -2,8 +2,8 @@ import { countUnfindable, mayFind } from '#server/access/people/people.ts';
 import type { Reader } from '#server/access/viewer.ts';
 import { createBoundedCache } from '#server/platform/cache/bounded-cache.ts';
 import type { Store } from '#server/platform/db/store.ts';
-import { createIdSearch } from './find-ids.ts';
-import type { Filter } from './page-query.ts';
+import { createIdSearch } from '#server/features/people/find-ids.ts';
+import type { Filter } from '#server/features/people/page-query.ts';
 
 /**
  * Fuzzy search over the words of names, with the same statements on both stores (docs/decisions/008). Every query word

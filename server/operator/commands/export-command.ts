@@ -4,8 +4,8 @@ import type { Store } from '#server/platform/db/store.ts';
 import { packData } from '#server/features/my-data/pack-data.ts';
 import type { PhotoStore } from '#server/platform/photos/photo-store.ts';
 import { findPerson } from './find-person.ts';
-import { loadStoreSecrets } from './store-secrets.ts';
-import { NotDone } from './usage.ts';
+import { loadStoreSecrets } from '#server/operator/store-secrets.ts';
+import { NotDone } from '#server/operator/usage.ts';
 
 /**
  * Writes the ZIP of "Download my data" to a new file that only its owner can read (mode 0600).

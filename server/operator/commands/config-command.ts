@@ -1,7 +1,7 @@
 import { readConfig } from '#server/platform/config/config.ts';
 import type { Environment, Sources } from '#server/platform/config/environment.ts';
 import { ConfigError } from '#server/platform/config/refuse.ts';
-import { formatTable } from './format-table.ts';
+import { formatTable } from '#server/operator/format-table.ts';
 
 /** Names of variables whose values are never printed. */
 const SECRET_NAME = /SECRET|TOKEN|PASSWORD|_KEY/;

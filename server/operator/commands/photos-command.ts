@@ -1,7 +1,7 @@
 import { findOwnedPhotos, readPhotoOwners } from '#server/access/checks/photo-owners.ts';
 import type { Db } from '#server/platform/db/schema/tables.ts';
 import { SHARED_PREFIX, type PhotoStore } from '#server/platform/photos/photo-store.ts';
-import { inParallel } from './in-parallel.ts';
+import { inParallel } from '#server/operator/in-parallel.ts';
 
 /** Minimum age of a photo that may be deleted. A younger one may belong to a running request. */
 const SAFE_AGE_MS = 86_400_000;

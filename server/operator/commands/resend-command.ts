@@ -4,7 +4,7 @@ import type { Store } from '#server/platform/db/store.ts';
 import { findWaitingLetters, hastenLetters, type ClaimedLetter } from '#server/platform/mail/claims.ts';
 import type { Letter } from '#server/platform/mail/letter.ts';
 import type { Secrets } from '#server/platform/process/secrets.ts';
-import { loadStoreSecrets } from './store-secrets.ts';
+import { loadStoreSecrets } from '#server/operator/store-secrets.ts';
 
 /**
  * Makes a person's failed letters due now if they would wait for more than two minutes. A running server sends them

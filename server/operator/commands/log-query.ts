@@ -1,6 +1,6 @@
 import { securityEventKinds, type SecurityEventKind } from '#server/platform/db/schema/security-events.ts';
-import { readNumber, readTime } from './option-values.ts';
-import { UsageError } from './usage.ts';
+import { readNumber, readTime } from '#server/operator/option-values.ts';
+import { UsageError } from '#server/operator/usage.ts';
 
 const LIMIT_MAX = 10_000;
 

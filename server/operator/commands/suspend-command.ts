@@ -11,9 +11,9 @@ import {
   withoutSuspension,
 } from '#server/features/moderation/decisions/operator-decisions.ts';
 import { writeLetter } from '#server/features/moderation/decisions/write-letter.ts';
-import { formatTime } from './format-table.ts';
-import { loadStoreSecrets } from './store-secrets.ts';
-import { NotDone, UsageError } from './usage.ts';
+import { formatTime } from '#server/operator/format-table.ts';
+import { loadStoreSecrets } from '#server/operator/store-secrets.ts';
+import { NotDone, UsageError } from '#server/operator/usage.ts';
 
 export interface Suspension {
   /** The id of a rule of `RULES_FILE`. */

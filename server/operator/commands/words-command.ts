@@ -6,8 +6,8 @@ import {
   type FoundWords,
 } from '#server/access/texts/word-list/find-words.ts';
 import { noWords, readWordFile } from '#server/access/texts/word-list/read-file.ts';
-import { formatTable } from './format-table.ts';
-import { NotFound } from './usage.ts';
+import { formatTable } from '#server/operator/format-table.ts';
+import { NotFound } from '#server/operator/usage.ts';
 
 type Effect = 'refused' | 'think again';
 

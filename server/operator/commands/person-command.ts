@@ -1,6 +1,6 @@
 import type { Db } from '#server/platform/db/schema/tables.ts';
 import { findPerson } from './find-person.ts';
-import { formatTable, formatTime } from './format-table.ts';
+import { formatTable, formatTime } from '#server/operator/format-table.ts';
 
 export interface PersonReport {
   readonly id: string;

@@ -32,7 +32,7 @@ export function isAcademicDomain(domain: string): boolean {
 
 function findName(domain: string): string | undefined {
   // Searches the file itself: a Map of 24,000 strings would cost memory and time, but lookups happen only at sign-up.
-  table ??= readFileSync(installedFile('server/features/sign-in/colleges.tsv'));
+  table ??= readFileSync(installedFile('server/features/sign-in/colleges/colleges.tsv'));
   for (let rest = domain; rest.includes('.'); rest = rest.slice(rest.indexOf('.') + 1)) {
     const name = findLine(table, Buffer.from(rest));
     if (name !== undefined) return name;

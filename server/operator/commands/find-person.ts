@@ -1,7 +1,7 @@
 import { findAccount, findAccountForOperator } from '#server/access/accounts/accounts.ts';
 import type { Db } from '#server/platform/db/schema/tables.ts';
 import { foldAddress, normaliseAddress } from '#server/platform/mail/address.ts';
-import { NotFound, UsageError } from './usage.ts';
+import { NotFound, UsageError } from '#server/operator/usage.ts';
 
 type Account = NonNullable<Awaited<ReturnType<typeof findAccountForOperator>>>;
 

@@ -1,6 +1,6 @@
 import { deleteSetting } from '#server/platform/db/settings.ts';
 import type { StoreBeside } from '#server/platform/db/open-beside.ts';
-import { NotDone } from './usage.ts';
+import { NotDone } from '#server/operator/usage.ts';
 
 /**
  * Makes the store accept the SECRET of the next start.

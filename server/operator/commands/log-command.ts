@@ -1,7 +1,7 @@
 import type { Db } from '#server/platform/db/schema/tables.ts';
 import type { SecurityEventsTable } from '#server/platform/db/schema/security-events.ts';
 import type { LogQuery } from './log-query.ts';
-import { formatTable, formatTime } from './format-table.ts';
+import { formatTable, formatTime } from '#server/operator/format-table.ts';
 
 /** Reads events, newest first. @param personId the account of `query.person`. */
 export async function readSecurityLog(

@@ -4,7 +4,7 @@ import { fromListedPeople } from '#server/access/people/people.ts';
 import { isOneOf } from '#server/platform/db/json-rows.ts';
 import { prepareStatement } from '#server/platform/db/prepared.ts';
 import type { Db } from '#server/platform/db/schema/tables.ts';
-import type { Filter } from './page-query.ts';
+import type { Filter } from '#server/features/people/page-query.ts';
 
 interface Choices {
   readonly id: string;
