@@ -13,7 +13,7 @@ export const requestEmailChange = defineEndpoint({
   output: doneWithMessage,
   errors: ['campus_not_served', 'passkey_needed'],
   summary:
-    "Mails a code to one's present and one to the new address. Same answer whether or not the new one has an account.",
+    'Mails one code to the current address and another to the new one. The answer does not show whether the new address has an account.',
 });
 
 export const confirmEmailChange = defineEndpoint({

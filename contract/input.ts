@@ -34,7 +34,7 @@ export function anyId(field: string) {
   return z.string(`${field} is missing: the id of what is meant`);
 }
 
-/** An actor in the body. Absent, null and empty values are ignored. */
+/** The person who acts, if the body names them (docs/product.md section 3). Absent, null and empty values are ignored. */
 export const actor = z.optional(z.nullable(z.string('must be a text')));
 
 /** A value of a closed list. The message names the allowed values. */
@@ -115,7 +115,7 @@ function limitOf(defaultLimit: number): z.ZodMiniType<number, number | string | 
 /** Page size: 1 to {@link PAGE_MAX}; default {@link PAGE_DEFAULT}. */
 export const pageLimit = limitOf(PAGE_DEFAULT);
 
-/** Number of search results: 1 to {@link PAGE_MAX}, the default. May be left out. */
+/** Maximum number of search results: 1 to {@link PAGE_MAX}; default {@link PAGE_MAX}. */
 export const searchLimit = z._default(limitOf(PAGE_MAX), PAGE_MAX);
 
 /** Opaque position in an order. Clients take it from a `Link` header and never create one. */

@@ -32,13 +32,14 @@ export const APPEAL_DAYS = 90;
 /** Maximum characters of a moderator's message and note. */
 export const DECISION_TEXT_MAX = 1_000;
 
-/** Notices cover this many days, and their number is counted up to a maximum. */
+/** Days that the notices cover. */
 export const NOTICE_DAYS = 90;
+/** Unread notices are counted up to this number. */
 export const UNREAD_MAX = 99;
-/** For each day, notices cover this many newest opinions only. */
+/** Maximum opinions of one day in the notices. Older opinions of the day are left out. */
 export const NOTICE_DAY_MAX = 100;
 
-/** Browsers of a person that get pushes. A further one replaces the oldest. */
+/** Maximum browsers of a person that get pushes. A further browser replaces the oldest. */
 export const PUSHES_PER_PERSON = 5;
 export const PUSH_ENDPOINT_MAX = 1_000;
 
@@ -53,7 +54,7 @@ export const CODE_TRIES = 5;
 export const CODE_TRIES_RESET_MINUTES = 60;
 export const CODES_PER_HOUR = 5;
 export const CODES_PER_DAY = 10;
-/** Code mails per mailbox that unknown browsers can request, for all spellings and purposes together. */
+/** Maximum code mails to one mailbox for unknown browsers, over all purposes and all spellings of its address. */
 export const MAILBOX_CODES_PER_DAY = 10;
 
 export const PHOTO_MAX_BYTES = 8 * 1024 * 1024;
@@ -72,7 +73,7 @@ export const SESSION_IDLE_DAYS = 30;
 export const SESSION_MAX_DAYS = 180;
 /** Maximum sessions of a person. A further log-in ends the least recently used one. */
 export const SESSIONS_PER_PERSON = 100;
-/** Days since the last log-in: the longest life of a cookie in browsers. */
+/** A browser is known for this many days after its last log-in. Browsers keep no cookie longer. */
 export const KNOWN_BROWSER_DAYS = 400;
 export const REGISTRATION_HOURS = 24;
 

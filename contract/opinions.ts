@@ -16,7 +16,8 @@ export const getOpinions = defineEndpoint({
   input: z.object({ id: anyId('id'), limit: pageLimit, cursor: pageCursor }),
   output: z.tuple([z.object({ count: z.int(), canWrite: z.boolean() })], opinion),
   errors: ['not_found'],
-  summary: 'Element 0 counts; then opinions, newest first; the next page is in the Link header.',
+  summary:
+    'Element 0 has their number. The opinions follow, newest first. The Link header names the next page.',
 });
 
 export const writeOpinion = defineEndpoint({
@@ -47,7 +48,7 @@ export const writeOpinion = defineEndpoint({
   output: done,
   errors: ['not_yours', 'not_found', 'comment_id_taken', 'wall_closed', 'muted', 'think_again'],
   summary:
-    'Writes an opinion. The same author repeating a comment_id gets the first answer, anybody else a 409.',
+    'Writes an opinion. A repeated comment_id gets the first answer if the author is the same, otherwise a 409.',
 });
 
 export const deleteOpinion = defineEndpoint({
@@ -59,5 +60,6 @@ export const deleteOpinion = defineEndpoint({
   input: z.object({ id: anyId('id') }),
   output: done,
   errors: ['not_yours', 'not_found'],
-  summary: 'By its author, or by the person whose profile it is on. Its comment_id stays taken.',
+  summary:
+    'Deletes an opinion, for its author or the owner of the profile. Its comment_id cannot be used again.',
 });

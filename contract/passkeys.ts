@@ -50,7 +50,7 @@ const assertion = z.object(
 );
 
 const extensionsMessage = 'clientExtensionResults must be those of the browser';
-/** The browser's knowledge of the passkey (WebAuthn, section 10.1.3). `rk` is false if it is not discoverable. */
+/** The browser's knowledge of the passkey (WebAuthn, section 10.1.3). `rk` is false if the passkey is not discoverable. */
 const extensionResults = z.object(
   {
     credProps: z.optional(
@@ -122,7 +122,7 @@ export const passkeyOptions = defineEndpoint({
   input: z.object({}),
   output: creationOptions,
   errors: ['too_many_passkeys', 'passkey_needed'],
-  summary: 'WebAuthn options for a new passkey. Their challenge is for this session, once, for 5 minutes.',
+  summary: 'WebAuthn options for a new passkey. The challenge works once, for 5 minutes, in this session.',
 });
 
 export const addPasskey = defineEndpoint({
@@ -170,7 +170,7 @@ export const removePasskey = defineEndpoint({
   input: z.object({ id: anyId('id') }),
   output: done,
   errors: ['not_found', 'passkey_needed'],
-  summary: "Removes one of one's own passkeys. It cannot log in from then on.",
+  summary: "Removes one of one's own passkeys. The passkey can no longer log in.",
 });
 
 export const passkeyLoginOptions = defineEndpoint({

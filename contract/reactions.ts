@@ -17,5 +17,6 @@ export const react = defineEndpoint({
   }),
   output: done,
   errors: ['not_yours', 'not_found', 'already_reacted'],
-  summary: 'Like or dislike once: the first choice counts. Repeating it is a success, the other one a 409.',
+  summary:
+    'Likes or dislikes a person once. Repeating the first choice is a success, the other choice is a 409.',
 });

@@ -15,7 +15,7 @@ const session = z.object({
 });
 export type Session = z.output<typeof session>;
 
-/** A browser that the account knows from a log-in and that is logged out now, as its owner sees it. */
+/** A logged-out browser from which the person has logged in before. */
 const knownBrowser = z.object({
   id: z.string(),
   /** ISO 8601, UTC: the first and the last log-in. */
@@ -23,7 +23,7 @@ const knownBrowser = z.object({
   lastSeen: z.string(),
   /** As in a session. */
   browser: z.string(),
-  /** True if this request comes from it. */
+  /** True for the browser of this request. */
   current: z.boolean(),
 });
 export type KnownBrowser = z.output<typeof knownBrowser>;
@@ -39,7 +39,7 @@ export const listSessions = defineEndpoint({
   output: z.object({ success: z.literal(true), data: z.array(session), browsers: z.array(knownBrowser) }),
   errors: [],
   summary:
-    "One's own sessions: the current one first, then the latest used. At most 100. Beside them, the known browsers that have none.",
+    "One's own sessions: the current one first, then the latest used. At most 100. `browsers`: the known browsers without a session.",
 });
 
 const whichMessage = 'send either id or all: true';
@@ -62,5 +62,5 @@ export const endSessions = defineEndpoint({
   output: done,
   errors: ['not_found'],
   summary:
-    "Ends one of one's own sessions or known browsers (id), or all but those of the request (all: true), at once.",
+    "With id, ends one of one's own sessions or forgets a known browser. With all: true, ends all but those of this request.",
 });

@@ -21,7 +21,7 @@ const ordinary = `नमस्ते आशा | ज्योत्स्ना 
   .split(/ \| |\n +/)
   .map((text) => text.normalize('NFC'));
 
-/** Texts of which nobody sees anything. */
+/** Texts that are invisible. */
 const unseen = [
   '',
   ' \u00a0\u3000',

@@ -40,7 +40,6 @@ export function measureWeb(
     [...page.matchAll(/<link rel="stylesheet"[^>]* href="\/?([^"]+)"/g)].map(([, name = '']) => name),
   );
 
-  // Later parts are measured against the first screen from which they need the fewest imports.
   const firstScreens = new Map<string, Set<string>>();
   for (const chunk of chunks.values()) {
     for (const [file, screen] of Object.entries(firstScreenNames)) {
@@ -52,15 +51,15 @@ export function measureWeb(
     throw new Error('a first screen has no chunk');
 
   const later = new Map<string, number>();
-  // Breadth-first, so that each part is measured along its shortest import path.
-  const ways = [...firstScreens.values()];
-  const inFirstScreens = new Set(ways.flatMap((way) => [...way]));
-  for (const loaded of ways) {
+  // Breadth-first, so that each later part is measured along the shortest import path from a first screen.
+  const loadedSets = [...firstScreens.values()];
+  const inFirstScreens = new Set(loadedSets.flatMap((loaded) => [...loaded]));
+  for (const loaded of loadedSets) {
     for (const name of [...loaded].flatMap((each) => chunks.get(each)?.dynamicImports ?? [])) {
       if (inFirstScreens.has(name) || loaded.has(name) || later.has(name)) continue;
       const added = withImports(name).difference(loaded);
       later.set(name, sizeOf(added) + sizeOf(stylesOf(added).difference(initialStyles)));
-      ways.push(loaded.union(added));
+      loadedSets.push(loaded.union(added));
     }
   }
 

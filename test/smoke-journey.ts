@@ -136,7 +136,7 @@ async function arrive(place: Place, email: string): Promise<Person> {
   return { client, id: data._id, email };
 }
 
-/** Waits until so many mails with a code have come. @returns the code of the latest. */
+/** Waits until this number of mails with a code have come. @returns the code of the latest mail. */
 async function newestCode(place: Place, email: string, mails: number): Promise<string> {
   await expect.poll(async () => (await codesTo(place, email)).length).toBe(mails);
   return (await codesTo(place, email)).at(-1) ?? '';

@@ -17,7 +17,7 @@ export const viewerOf = (stage: Stage, person: number) => ({
 
 let made = 0;
 
-/** Ids of one millisecond are in no order, so these count. */
+/** Creates ids in increasing order. Real ids of the same millisecond have a random order. */
 export function newId(): string {
   made += 1;
   return `00000000-0000-7000-8000-${String(made).padStart(12, '0')}`;

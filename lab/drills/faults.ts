@@ -1,8 +1,8 @@
 /**
- * Takes away or damages what a node depends on, one after the other, and gives it back. The cases are below:
+ * Causes one fault after the other in what a node depends on, and ends each fault again:
  *   npm run drill -- faults [--only database,clock]
  *   npm run drill -- faults --only mail-hour
- * Needs PostgreSQL. Disks are small ones in memory, which only root may mount. Exit code 2: a case could not be tried here.
+ * Needs PostgreSQL. Only root may mount the small disks in memory. Exit code 2: a case could not be tried here.
  */
 import { parseArgs } from 'node:util';
 import type { Result } from './faults/case.ts';
@@ -45,11 +45,11 @@ const byName = { 'mail-hour': loseMailServerForAnHour };
 const { values } = parseArgs({ options: { only: { type: 'string' } } });
 const chosen = values.only?.split(',') ?? Object.keys(cases);
 
-for (const [name, lose] of Object.entries({ ...cases, ...byName })) {
+for (const [name, runCase] of Object.entries({ ...cases, ...byName })) {
   if (!chosen.includes(name)) continue;
   console.log(`-- ${name}`);
   await runDrill(name in byName ? HOUR_LIMIT_MS : LIMIT_MS, async (opened) => {
-    const { fault, seen, notHeld } = await lose(opened).catch((error: Error): Result => {
+    const { fault, seen, notHeld } = await runCase(opened).catch((error: Error): Result => {
       if (error instanceof NotTried) throw error;
       return { fault: name, seen: [], notHeld: [error.message] };
     });

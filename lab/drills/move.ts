@@ -25,7 +25,7 @@ import { makeFolder, makeStore } from './world/store.ts';
 
 const LIMIT_MS = 45 * 60_000;
 const LOOK_EVERY_MS = 200;
-/** A photo of a card has about so many bytes. */
+/** Approximate size of the photo on a card. */
 const PHOTO_BYTES = 8_192;
 const AT_A_TIME = 50;
 
@@ -36,7 +36,7 @@ const { values } = parseArgs({
   },
 });
 
-/** Gives so many people a photo of their own. @returns the keys. */
+/** Gives `count` people a photo each. @returns the keys of the photos. */
 async function addPhotos(store: Store, dataDir: string, count: number): Promise<string[]> {
   const people = await store.db.selectFrom('people').select('id').orderBy('id').limit(count).execute();
   const owned = people.map(({ id }) => ({ id, key: randomBytes(16).toString('hex') }));

@@ -28,9 +28,9 @@ const WELL_AFTER_MS = 5_000;
 const WELL_MS = 1_000;
 /** After this time clients have their connections. */
 const CONNECTED_MS = 3_000;
-/** What the server can answer is measured with so many connections. */
+/** The load that measures the capacity of the server. */
 const CAPACITY = { connections: 32, seconds: 5 };
-/** The flood goes on for so long after `--seconds`, while idle connections are opened. */
+/** Time after `--seconds` in which the flood continues and idle connections are opened. */
 const GATHER_SECONDS = 10;
 /** Clients whose answers are looked at under the flood. */
 const WATCHED = { clients: 64, betweenMs: 10 };

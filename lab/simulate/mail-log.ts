@@ -12,7 +12,7 @@ interface Claim {
 /** A letter that the mail server has got. */
 export interface SentLetter {
   readonly letter: Letter;
-  /** Its id in the queue; null if it was not there any more. */
+  /** Id of the mail in the queue; null if the mail was no longer queued. */
   readonly id: string | null;
   readonly node: SimulatedNode;
   readonly step: number;

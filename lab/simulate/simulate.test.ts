@@ -5,10 +5,10 @@ import { expect, test } from 'vitest';
 
 const run = promisify(execFile);
 const MAIN = path.join(import.meta.dirname, 'main.ts');
-/** Of the planted bugs, so many need two seeds at most. */
+/** At least this many planted bugs are found with two seeds each. */
 const FOUND_SOON = 5;
 
-/** Processes of their own: a simulation replaces the timers of its process. */
+/** Runs in a separate process, because a simulation replaces the timers of its process. */
 async function simulate(...args: string[]): Promise<string> {
   const { stdout } = await run(process.execPath, [MAIN, ...args]);
   return stdout;

@@ -1,6 +1,6 @@
 import type { SourceFile } from './source-files.ts';
 
-/** The most lines that a file may have. The first pattern that matches its path counts. */
+/** Maximum lines of a file. The first pattern that matches its path counts. */
 const lineLimits = [
   [/^docs\/decisions\//, 60],
   // The benchmark adds its runs to the one, and each rule of the product has a line in the other.

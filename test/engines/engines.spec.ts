@@ -107,7 +107,7 @@ const OFF_PX = 4;
 /** A name within NEAR_PX of this line needs no scrolling before it is pressed. */
 const READ_PX = 340;
 const NEAR_PX = 200;
-/** The most that the wheel scrolls at once. */
+/** Maximum distance that the wheel scrolls at once. */
 const STEP_PX = 3000;
 
 /** Presses 20 px above a dialog, once it is at its place: while it opens, it is 32 px lower. */

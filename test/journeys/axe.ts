@@ -58,7 +58,7 @@ export async function violationsIn(page: Page, colours: 'light' | 'dark' | 'forc
     ),
   );
   const violations = await findViolations(page, {
-    // They differ in their colours alone, so the other rules need no second look.
+    // The two schemes differ in colours alone, so the other rules are checked once.
     ...(colours !== 'light' ? { rules: ['color-contrast', 'link-in-text-block'] } : {}),
     // The screen under a dialog is inert, and checked on its own.
     ...((await page.locator('dialog[open]').count()) > 0 ? { include: ['dialog[open]'] } : {}),

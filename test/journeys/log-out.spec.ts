@@ -67,9 +67,9 @@ test.describe('logging out', () => {
       await logOut(page);
       await expect(loginButton(other)).toBeVisible();
       await expect(other.getByRole('heading', { name: words.yourProfile })).toHaveCount(0);
-      // Its answer deletes the cookie, also one of a later login.
+      // The answer of the log-out deletes the cookie, even that of a later log-in.
       await ended;
-      // A login as the other tab notices it: by the storage.
+      // The other tab notices this log-in by the storage.
       await page.request.post('/loginotp', { data: { email: student.email } });
       const otp = await product.mail.nextCode(student.email);
       const answer = await page.request.post('/login', { data: { email: student.email, otp } });

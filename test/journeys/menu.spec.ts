@@ -32,15 +32,15 @@ test(
     await expect(bar.getByRole('searchbox')).toBeInViewport();
     await expect(page.getByRole('combobox', { name: 'Sort' })).toBeInViewport();
 
-    const ground = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
+    const background = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
     await page.emulateMedia({ colorScheme: 'light' });
-    const light = await ground();
+    const light = await background();
     // The button switches from System to Light, then to Dark.
     for (const next of ['Light', 'Dark']) {
       await page.getByRole('button', { name: /^Theme: / }).click();
       await expect(page.getByRole('button', { name: `Theme: ${next}` })).toBeVisible();
     }
-    const dark = await ground();
+    const dark = await background();
     expect(dark).not.toBe(light);
     for (const [path, title] of [
       ['/', 'Students · Quad'],
@@ -51,7 +51,7 @@ test(
     ] as const) {
       await page.goto(path);
       await expect(page).toHaveTitle(title);
-      expect(await ground()).toBe(dark);
+      expect(await background()).toBe(dark);
     }
     await expect(page.getByRole('heading', { name: words.notFound })).toBeVisible();
     await page.getByRole('link', { name: words.goHome }).click();
@@ -74,7 +74,7 @@ test(
     await expect(page.getByRole('button', { name: 'Log out' })).toHaveCount(0);
     // Three filters are above the list; the menu has all four.
     await expect(page.getByRole('combobox').filter({ visible: true })).toHaveCount(3);
-    // They stay in view while the page scrolls.
+    // The bars stay in view while the page scrolls.
     await page.evaluate(() => scrollTo(0, 2000));
     await expect(page.getByRole('searchbox')).toBeInViewport();
     await expect(menuButton(page)).toBeInViewport();
@@ -122,12 +122,12 @@ test(
       await route.continue();
     });
     await menuButton(page).click();
-    const bar = menu(page).locator('[aria-hidden="true"].animate-pulse');
-    await expect(bar).toHaveCount(0);
+    const progress = menu(page).locator('[aria-hidden="true"].animate-pulse');
+    await expect(progress).toHaveCount(0);
     await menu(page).getByRole('combobox', { name: 'Course', exact: true }).selectOption('bca');
-    await expect(bar).toBeVisible();
+    await expect(progress).toBeVisible();
     go.resolve();
-    await expect(bar).toHaveCount(0);
+    await expect(progress).toHaveCount(0);
     await expect(page).toHaveURL(/course=bca/);
     await page.unrouteAll({ behavior: 'wait' });
     await menu(page).getByRole('button', { name: 'Clear filter' }).click();

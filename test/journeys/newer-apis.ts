@@ -1,6 +1,6 @@
 /**
- * Runs in the page before its scripts: removes what the oldest supported browsers lack, and what the product uses only
- * where it is there.
+ * Removes the APIs that the oldest supported browsers lack, and those that the product must not depend on. Runs in the
+ * page before its scripts.
  */
 export function removeNewerApis(): void {
   for (const [owner, names] of [

@@ -4,7 +4,10 @@ import { cardsOf } from './calls.ts';
 import { openHome, cardsIn } from './feed.ts';
 import { expect, studentTest as test } from './journey.ts';
 
-/** Until the page is loaded again, all answers carry the id of another build. Marks the page, so that the load is noticed. */
+/**
+ * Gives all answers the id of another build, until the page is loaded again. Marks the page, so that {@link isOldPage}
+ * notices the load.
+ */
 async function deployNewBuild(page: Page, build = '0123456789abcdef'): Promise<void> {
   await openHome(page);
   await expect(page.getByText(words.newBuild)).toHaveCount(0);
@@ -24,7 +27,7 @@ async function deployNewBuild(page: Page, build = '0123456789abcdef'): Promise<v
   await expect(cardsIn(page)).toHaveCount(10);
 }
 
-/** No file, and not the stream of notices, whose answer does not end. */
+/** True for calls and pages: not for files, and not for the stream of notices, because its answer does not end. */
 const isCall = (url: URL) => !/^\/(?:assets\/|photos\/|events$)/.test(url.pathname);
 
 const isOldPage = (page: Page) => page.evaluate(() => 'isOldPage' in globalThis).catch(() => true);

@@ -1,2 +1,2 @@
-/** True for the paths of the own profile and account screens. The bars show these under `Profile`. */
+/** True for the paths of a person's own profile and account. The bars show these screens under `Profile`. */
 export const isOwnScreen = (path: string) => /^\/(user|update)(\/|$)/.test(path);

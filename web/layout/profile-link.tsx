@@ -12,7 +12,7 @@ interface ProfileLinkProps {
   readonly children: ReactNode;
 }
 
-/** A link to the own profile. Its mark for unread notices takes no space and does not change the link's name. */
+/** A link to one's own profile. Its mark for unread notices takes no space and does not change the link's name. */
 export function ProfileLink({ className, mark, children }: ProfileLinkProps) {
   const texts = useWords(laterWords);
   const [path] = useLocation();

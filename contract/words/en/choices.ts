@@ -1,4 +1,4 @@
-/** The four emoji of the own profile, each with its CLDR short name. */
+/** The four emoji of a person's own profile, each with its CLDR short name. */
 const profileEmoji: readonly (readonly [emoji: string, name: string])[] = [
   ['😊', 'smiling face with smiling eyes'],
   ['🧠', 'brain'],

@@ -7,8 +7,8 @@ import { signUp } from './sign-up.ts';
 import { welcome } from './welcome.ts';
 
 /**
- * The part of the English dictionary that the first screen of a student does not need: texts of what loads after the
- * first cards. Web components read it with `useWords(laterWords)`.
+ * English texts of what loads after a student's first cards. The first screen does not need them. Web components read
+ * them with `useWords(laterWords)`.
  */
 export const laterWords = {
   ...campus,
@@ -34,7 +34,7 @@ export const laterWords = {
   otherCourse: 'Other course',
   noPersonality: 'No personality',
   sortedByMatch: 'The best matches come first.',
-  /** For screen readers, beside the mark of the link to the profile. */
+  /** The link to the profile has a mark for unread notices. Screen readers read this text instead. */
   unreadNotices: (count: number) => `${count} new ${count === 1 ? 'notice' : 'notices'}`,
   opinionCount: 'Opinions',
   moderation: 'Moderation',

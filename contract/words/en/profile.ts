@@ -1,4 +1,4 @@
-/** The texts of the own profile that no other screen shows. */
+/** The texts of a person's own profile that no other screen shows. */
 export const profile = {
   publicMeans: 'every student can see your profile and write on it.',
   onlyYou: 'Only you see this',

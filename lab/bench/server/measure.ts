@@ -20,9 +20,9 @@ import { sample } from './sample.ts';
 
 /** Time in which a process that has just started becomes idle. */
 const SETTLE_MS = 3_000;
-/** The most answers a second for which a profile prepares requests. */
+/** A profile prepares requests for at most this many answers a second. */
 const PROFILED_PER_SECOND = 20_000;
-/** A profile has the time of so many rounds. */
+/** A profile takes as long as this many rounds. */
 const PROFILED_ROUNDS = 2;
 const UPPER_IDLE = { least: 140, aim: 110, isUpper: true };
 const UPPER_LOADED = { least: 400, aim: 300, isUpper: true };
@@ -36,7 +36,7 @@ export interface Setup {
   readonly copy: Copy;
   readonly ceiling: Ceiling;
   readonly options: Options;
-  /** Prints a finished line. */
+  /** Prints the result of one cell. */
   readonly print: (result: CellResult) => void;
 }
 
@@ -50,7 +50,7 @@ export async function measure(setup: Setup): Promise<Measured> {
   const { copy, options } = setup;
   const { names } = options;
   const measured: Measured = { cells: [], figures: [] };
-  const sources = createSources(await readOnce(setup, names.has('zipf')));
+  const sources = createSources(await preparePopulation(setup, names.has('zipf')));
   if (names.has('start')) await addStart(setup, sources, measured);
   const before = await countRows(copy);
   const chosen = cells.filter(({ name }) => names.has(name));
@@ -69,7 +69,7 @@ export async function measure(setup: Setup): Promise<Measured> {
 /** Prints where the product spends its time in each chosen cell, instead of measuring. */
 export async function profileCells(setup: Setup): Promise<void> {
   const { copy, options } = setup;
-  const sources = createSources(await readOnce(setup, options.names.has('zipf')));
+  const sources = createSources(await preparePopulation(setup, options.names.has('zipf')));
   const seconds = PROFILED_ROUNDS * options.seconds;
   for (const cell of [...cells, ...contended, mixed].filter(({ name }) => options.names.has(name))) {
     const lines = await profile(copy.env, async ({ port }) => {
@@ -97,7 +97,8 @@ async function withProduct<T>(copy: Copy, work: (product: ServerProcess) => Prom
   }
 }
 
-async function readOnce({ copy, options }: Setup, withWriters: boolean): Promise<Population> {
+/** Reads the people of a copy, and blocks some of them if the options ask for it. */
+async function preparePopulation({ copy, options }: Setup, withWriters: boolean): Promise<Population> {
   const store = await copy.open();
   try {
     const population = await readPopulation(store, withWriters);
@@ -124,7 +125,7 @@ async function measureCell(
   return result;
 }
 
-/** The two cells share the rounds of the ceiling. */
+/** Measures uniform and Zipf writes in the same rounds, against the same ceiling. */
 async function measureContended(setup: Setup, product: ServerProcess, sources: Sources, measured: Measured) {
   const [uniform, zipf] = contended;
   const [even, skewed] = [
@@ -198,7 +199,7 @@ function contender({ name }: Cell, { port, pid }: ServerProcess, source: Source)
   return { name, port, readCpuUs: () => readCpuUs(pid), source, usesUp: true };
 }
 
-/** Fails if the store has fewer new rows than the writes that were acknowledged, because they then were no new rows. */
+/** Fails if the store has fewer new rows than acknowledged writes. Some writes then changed nothing. */
 async function checkWrites({ copy }: Setup, before: number, results: readonly CellResult[]): Promise<void> {
   const writes = results.filter(({ cell }) => ['reaction', 'opinion', 'uniform', 'zipf'].includes(cell));
   const acknowledged = writes.reduce((sum, { product }) => sum + product.answers, 0);

@@ -33,7 +33,7 @@ read -r end
 export interface PostgresServer {
   /** The superuser's URL of the database `postgres`. */
   readonly url: string;
-  /** Copies a database with so many people, which is kept in the data folder. */
+  /** Copies a database with this many people. The original is kept in the data folder. */
   readonly copy: (people: number) => Promise<Copy>;
   readonly version: string;
   readonly stop: () => Promise<void>;

@@ -7,9 +7,9 @@ import type { Population, Viewer } from './population.ts';
 import { sendSuccessfully, type WireRequest } from './requests.ts';
 import { repeating, type Source } from './sources.ts';
 
-/** As Chrome sends it. */
+/** The `Accept-Encoding` that Chrome sends. */
 const BROWSER_ENCODINGS = 'gzip, deflate, br, zstd';
-/** `year` alone merges the most groups. */
+/** A page for a year alone merges the most groups (`server/features/people/page-query.ts`). */
 const FILTERS = [
   { year: '2' },
   { course: 'btech', hated: 'loved' },
@@ -28,7 +28,7 @@ function get(path: string, query: Query, { cookie }: Viewer, headers: Query = {}
   return { method: 'GET', path: search ? `${path}?${search}` : path, headers: { ...headers, cookie } };
 }
 
-/** One request for each value, each by the next viewer. */
+/** One request for each value. The viewers take turns. */
 function inTurn<T>(
   viewers: readonly Viewer[],
   values: readonly T[],
@@ -57,7 +57,7 @@ export function filteredPages({ viewers }: Population): Source {
   return repeating(viewers.flatMap((viewer) => FILTERS.map((filter) => get(getPeople.path, filter, viewer))));
 }
 
-/** The first page of each order, of all people and with each filter alone, for every viewer. */
+/** For every viewer and order: the first page without a filter, and the first page of each single filter. */
 export function everyOrder({ viewers }: Population): Source {
   const filters: Query[] = [
     {},

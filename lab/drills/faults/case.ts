@@ -1,7 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { ask, type Answered, type Asked } from '../../client.ts';
+import { ask, type Answer, type Answered, type Asked } from '../../client.ts';
 import { formatStatuses } from '../outcome/report.ts';
-import type { Answer } from '../../client.ts';
 
 const ASK_EVERY_MS = 100;
 const WITHIN_MS = 120_000;
@@ -59,12 +58,12 @@ export function between(answers: readonly Answer[], from: number, to: number): A
   return answers.filter(({ began, ended }) => began > from && ended < to);
 }
 
-/** The answers that came in this time, so also those of requests that were in flight at its beginning. */
+/** The answers that came between `from` and `to`, including those of requests that began before. */
 export function endedBetween(answers: readonly Answer[], from: number, to: number): Answer[] {
   return answers.filter(({ ended }) => ended > from && ended < to);
 }
 
-/** What is not a 503 with `Retry-After`, as text; empty when all are. */
+/** Counts the answers other than a 503 with `Retry-After`, as text. Empty if there are none. */
 export function findOtherThan503(answers: readonly Answer[]): string {
   return formatStatuses(answers.filter(({ status, hasRetryAfter }) => status !== 503 || !hasRetryAfter));
 }

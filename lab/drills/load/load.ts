@@ -1,12 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { opinions, reactions } from '../../bench/server/writes.ts';
 import type { Population } from '../../bench/server/population.ts';
-import { createClient, outcomeOfStatus, type Answer } from '../../client.ts';
+import { createClient, outcomeOfStatus, type Answer, type Asked } from '../../client.ts';
 import type { Outcome, Read, Write } from '../../history.ts';
 import { opinionName, reactionName } from '../../check.ts';
 import { logIn, type LogIns, type Repeat } from './log-ins.ts';
 import { readOutbox } from './outbox.ts';
-import type { Asked } from '../../client.ts';
 import type { DrillStore } from '../world/store.ts';
 
 /** A client waits so long after each write. */

@@ -7,7 +7,8 @@ import { expect, onTestFinished, test, type TestContext } from 'vitest';
 import { compileLayer, makeSwitch } from './layer.ts';
 
 const PHOTOS = path.resolve(import.meta.dirname, '../../../server/platform/photos/disk.ts');
-const EVERYTHING = 0;
+/** The seed of a cut that loses everything. */
+const LOSE_ALL = 0;
 
 /**
  * Runs a module in a process, cuts the power when it is done, and loses everything that was not synced.
@@ -29,7 +30,7 @@ async function runUntilCut({ skip }: TestContext, code: string, isLying = false)
   const ended = once(child, 'exit');
   onTestFinished(() => void child.kill('SIGKILL'));
   await Promise.race([once(child.stdout, 'data'), ended]);
-  await power.cut(EVERYTHING);
+  await power.cut(LOSE_ALL);
   await ended;
   const entries = await readdir(dataDir, { recursive: true, withFileTypes: true });
   return entries
@@ -52,7 +53,7 @@ const writes = `
   renameSync('renamed', 'new name');
   unlinkSync('removed');`;
 
-test('a cut takes back names that were made, changed and removed without a flush of their folder', async (context) => {
+test('a power cut undoes creating, renaming and removing a file if its folder was not flushed', async (context) => {
   expect(await runUntilCut(context, writes)).toEqual(['removed', 'renamed', 'synced']);
 });
 

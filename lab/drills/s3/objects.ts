@@ -11,7 +11,7 @@ import {
 export interface Fit {
   /** The photos of people. */
   readonly owned: ReadonlySet<string>;
-  /** Photos of people of which an object is missing. */
+  /** Photos of people that lack an object. */
   readonly incomplete: readonly string[];
   /** Photos with objects, and with neither a person nor a row of what is to be deleted. */
   readonly nobodys: readonly string[];

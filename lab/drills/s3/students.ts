@@ -1,8 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import sharp from 'sharp';
 import type { Viewer } from '../../bench/server/population.ts';
-import type { Answer } from '../../client.ts';
-import { ask } from '../../client.ts';
+import { ask, type Answer } from '../../client.ts';
 
 const BETWEEN_MS = 50;
 /** Each picture has a colour of its own: 16 values of each of three channels. */
@@ -65,7 +64,7 @@ export class Student {
     await this.#note(false, () => fetch(url + shown.path, { signal: AbortSignal.timeout(SEND_MS) }));
   }
 
-  /** The path of the photo in the own user object. */
+  /** The path of the photo in the student's user object. */
   async ownPath(url = this.#nextUrl()): Promise<string> {
     const { text } = await ask(url, { method: 'GET', path: '/me', cookie: this.viewer.cookie });
     return /"image":"([^"]+)"/.exec(text)?.[1] ?? '';

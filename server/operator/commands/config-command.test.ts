@@ -53,7 +53,7 @@ test.each([
   `postgres://quad:a@b/${PASSWORD}@[db.example.edu/quad`,
   `postgres://quad:12#${PASSWORD}@db.example.edu/quad`,
 ])(
-  'a mistake is the last line and exit code 1; the variables are shown all the same, an unreadable address never: %s',
+  'a mistake ends with exit code 1 and is the last line, after all variables; an unreadable address is never shown: %s',
   async (DATABASE_URL) => {
     const { code, out, error } = await runQuadWith({ DATABASE_URL }, ['config']);
     expect(code).toBe(1);

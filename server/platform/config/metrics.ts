@@ -2,8 +2,8 @@ import { readHost } from './addresses.ts';
 import { refuseSetting } from './refuse.ts';
 
 /**
- * Settings of the Prometheus metrics (docs/decisions/040). With a port, metrics are only there; else on the product's
- * port.
+ * Settings of the Prometheus metrics (docs/decisions/040). METRICS_PORT moves the metrics from the product's port to
+ * their own.
  */
 export interface MetricsSettings {
   readonly port: number | null;
@@ -16,7 +16,7 @@ const TOKEN_MIN = 32;
 const EXAMPLE_TOKEN = 'a-random-token-of-32-characters-or-more';
 const HOW_TO_MAKE = `${EXAMPLE_TOKEN} (openssl rand -hex 32)`;
 
-interface Others {
+interface ProductSettings {
   readonly port: number;
   readonly workers: number;
 }
@@ -24,7 +24,7 @@ interface Others {
 /** @returns null when metrics are off. */
 export function readMetrics(
   env: (name: string) => string | null,
-  { port: mainPort, workers }: Others,
+  { port: mainPort, workers }: ProductSettings,
 ): MetricsSettings | null {
   const token = readToken(env('METRICS_TOKEN'));
   const text = env('METRICS_PORT');

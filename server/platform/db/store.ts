@@ -34,7 +34,7 @@ export interface Store {
    */
   run<Params, Result>(write: Write<Params, Result>, params: Params): Promise<Result>;
   /**
-   * True if so many writes, or reads of `db`, are queued that new writes should be refused before their body is read.
+   * True if too many writes, or reads of `db`, are queued. New writes should then be refused before their body is read.
    * Always false on SQLite (docs/decisions/050).
    */
   isCrowded(): boolean;

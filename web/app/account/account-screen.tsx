@@ -22,7 +22,7 @@ interface AccountScreenProps {
 const columns: CSSProperties = { gridTemplateColumns: 'minmax(0, 1fr) 20rem' };
 
 /**
- * A screen of the own account. On a wide screen the links to the others are beside it, so that the window is not half
+ * A screen of a person's own account. On a wide screen the links to the others are beside it, so that the window is not half
  * empty.
  */
 export function AccountScreen({ title, isSuspended = false, children }: AccountScreenProps) {

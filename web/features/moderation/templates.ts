@@ -9,7 +9,7 @@ export interface Template {
   /** A letter that chooses it, in addition to the digit of its place. */
   readonly letter: string;
   readonly decisions: readonly DecisionKind[];
-  /** Its end: days as a text, the end of the current decision, or '' for a permanent one. */
+  /** When it ends: days as a text, the end of the current decision, or '' for a permanent one. */
   readonly until: string;
 }
 

@@ -55,7 +55,7 @@ function ApproveButton({ opinion, owner }: ApproveButtonProps) {
       setBusy(false);
       if (isSessionEnd(error)) return;
       await alert(messageOf(error, words));
-      // Its author has deleted the opinion.
+      // The author has deleted the opinion.
       if (!(error instanceof ApiError && error.code === 'not_found')) return;
     }
     await client.refetchQueries({ queryKey: queryKeys.opinions(owner) });

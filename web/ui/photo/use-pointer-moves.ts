@@ -10,14 +10,14 @@ interface PointerMoves {
   readonly move: (dx: number, dy: number, element: HTMLElement) => void;
   /** Two pointers have moved apart by this factor around a point of the window. */
   readonly zoomBy: (factor: number, at: Point, element: HTMLElement) => void;
-  /** A pointer was pressed and released in one place, as the only one. */
+  /** A single pointer was pressed and released in one place. */
   readonly tap?: (event: PointerEvent<HTMLElement>) => void;
 }
 
 /** Allowed movement of a tap, because a finger is never still. */
 const TAP_MAX_MOVE = 10;
 
-/** The handlers that turn the moves of pointers into moves, zooms and taps. The element needs `touch-action: none`. */
+/** Pointer handlers of an element that people can move, zoom and tap. The element needs `touch-action: none`. */
 export function usePointerMoves({ move, zoomBy, tap }: PointerMoves) {
   const pointers = useRef(new Map<number, Point>());
   const start = useRef<Point | null>(null);

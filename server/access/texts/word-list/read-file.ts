@@ -27,7 +27,7 @@ export async function readWordFile(file: string): Promise<OwnWords> {
   return parseWords(bytes.toString(), file);
 }
 
-/** Parses the content of {@link readWordFile}. @param name the file's name for errors. */
+/** Parses the text of a word list, see {@link readWordFile}. @param name the file's name for errors. */
 export function parseWords(text: string, name: string): OwnWords {
   const lists = { words: [] as string[], refused: [] as string[], allowed: [] as string[] };
   for (const [index, line] of text

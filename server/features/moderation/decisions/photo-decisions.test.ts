@@ -88,7 +88,7 @@ test('a decision while the photo changes removes no photo that was not reported,
   expect(rows).toEqual([{ person_id: owner.id }]);
 });
 
-/** A case keeps the pictures of so many photos, which a moderator sees first. */
+/** Maximum photos whose pictures a case keeps. A moderator sees them first. */
 const PICTURES_MAX = 8;
 
 test('a photo is found that was reported after as many others as a moderator sees', async () => {

@@ -12,7 +12,7 @@ test('a change is looked at, also one that comes while the last look ends', asyn
     hear = listener;
     return () => undefined;
   };
-  /** The ends of the pauses, of which each look has one. */
+  /** The functions that end the pauses. Each look at the queue has one pause. */
   const pauses: (() => void)[] = [];
   const pause = async () => new Promise<void>((resolve) => pauses.push(resolve));
   const parts = { ...context, store: { ...context.store, onCommit } };

@@ -5,19 +5,19 @@ import type { NameRange } from './name-ranges.ts';
 
 /**
  * Plans the ranges of `name_entries` that contain names matching one or two query words, better matches first. An entry
- * is a word of a name, a second one, then the others, separated by spaces. A space sorts before every character of a
- * word. So a range begins with the names that have exactly the searched words.
+ * has the words of a name, separated by spaces: two chosen words, then the others. A space sorts before every character
+ * of a word. So a range begins with the names that have exactly the searched words.
  */
 
 /** Maximum number of ranges of one search. */
 const RANGES_MAX = 512;
-/** Maximum number of misspelt words that are combined with the other query word's. */
+/** In a query of two misspelt words, maximum number of known words that each may mean. */
 const TYPOS_COMBINED_MAX = 24;
 
 export interface ScoredRange extends NameRange {
   /** The best score of a name in the range; lower is better. */
   readonly score: number;
-  /** Scores a name by its entry, if not every name in the range matches equally; null without a match. */
+  /** Present if the names in the range match unequally. Scores a name by its entry; null without a match. */
   readonly grade?: (entry: string) => number | null;
 }
 
@@ -27,9 +27,9 @@ export const weights: Record<Grade, number> = { 0: 0, 1: 1, 2: 10, 3: 20, 4: 15 
 const JOINED = 0.5;
 
 /**
- * The best ranges: names with exactly the one or two words, then names with a word that begins with the last query
+ * The best ranges: names with exactly the one or two query words, then names with a word that begins with the last query
  * word.
- * @param readings the usual one first. Readings of more words are skipped.
+ * @param readings ways to split the query into words, the usual way first. Those with more than two words are skipped.
  */
 export function firstRanges(readings: readonly (readonly string[])[]): ScoredRange[] {
   return readings.flatMap((words, nth) =>
@@ -37,7 +37,7 @@ export function firstRanges(readings: readonly (readonly string[])[]): ScoredRan
   );
 }
 
-/** Minimum letters of a part. A shorter one may begin too many words. */
+/** Minimum letters of the beginning of a word. Too many words begin with fewer letters. */
 const BEGINNING_LETTERS = 3;
 
 /**
@@ -54,7 +54,7 @@ export function planSplits(words: readonly string[], others: readonly string[] =
   });
 }
 
-/** Maximum splits of a word that are searched with errors. */
+/** Maximum splits of a word that are searched with typing errors. */
 const SPLITS_MAX = 3;
 
 interface HalfKnownSplit {
@@ -62,7 +62,7 @@ interface HalfKnownSplit {
   readonly rest: string;
 }
 
-/** Lists the splits of a word of which the vocabulary knows one part, longest known part first. */
+/** Splits a word in two. Lists the splits with a part that the vocabulary knows, the longest known part first. */
 export function findHalfKnownSplits(
   word: string,
   known: ReadonlyMap<string, number>,
@@ -77,7 +77,7 @@ export function findHalfKnownSplits(
     .slice(0, SPLITS_MAX);
 }
 
-/** Plans the names with a known word and another word that the rest of a query word means with an error. */
+/** Plans the names with a split's known part and with a word that its misspelt rest may mean. */
 export function planMisspeltSplit(
   known: string,
   { typos }: QueryWord,
@@ -95,8 +95,8 @@ function gradeOthers(others: readonly string[], score: number): (entry: string) 
 }
 
 /**
- * Plans the names whose words the query joins, by the two rarest parts in the vocabulary. The query is read both as
- * typed and as one word.
+ * Plans the names whose words are joined in the query. Each range is that of the two rarest parts in the vocabulary. The
+ * query is read both as typed and as one word.
  */
 export function planJoined(words: readonly string[], known: ReadonlyMap<string, number>): ScoredRange[] {
   const ways = words.length > 1 ? [words, [words.join('')]] : [words];
@@ -129,7 +129,7 @@ export function planMisspeltJoined(
   });
 }
 
-/** Plans the ranges of names that match one or two words in other ways than {@link firstRanges}. */
+/** Plans the ranges of names that match one or two query words, except those of {@link firstRanges}. */
 export function planRanges([first, second]: readonly QueryWord[]): ScoredRange[] {
   if (!first) return [];
   const ranges = second ? planPair(first, second) : planTypos(first, (typo) => rangeOfWords([typo]));

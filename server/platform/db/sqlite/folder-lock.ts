@@ -6,7 +6,7 @@ import { makePrivate } from '#server/platform/process/data-folder.ts';
 import { explainSqliteError } from './explain-sqlite-error.ts';
 
 const SQLITE_BUSY = 5;
-/** Time to wait for the lock, because {@link isFolderLocked} takes it for less than a millisecond. */
+/** Maximum wait for the lock. {@link isFolderLocked} holds it for less than a millisecond. */
 const WAIT_MS = 100;
 
 function nameLock(folder: string): string {

@@ -7,9 +7,7 @@ import { runBatch, type Outcome, type WriteCall } from './write-batch.ts';
 import type { ThreadCall, ThreadMessage, ThreadOutcome } from './write-thread.ts';
 import type { Write } from './write.ts';
 
-/**
- * A larger cache makes reactions slower, even with 1,000,000 people, because the operating system caches the file too.
- */
+/** A larger cache made reactions slower, even with 1,000,000 people. The operating system caches the file too. */
 const CACHE_KB = 4_096;
 
 /** Runs on the writer thread. Opens a connection and runs the batches from the serving thread. */

@@ -11,7 +11,7 @@ import { CampusWait } from '#web/features/sign-in/campus/campus-wait.tsx';
 import { useEnter } from '#web/features/sign-in/campus/use-enter.ts';
 import { useLoad } from '#web/features/sign-in/campus/use-load.ts';
 
-/** The end of a campus log-in. The server has started the session, and the app loads the own account. */
+/** The end of a campus log-in. The server has started the session, and the app loads the person's account. */
 export function CampusArrival() {
   const texts = useWords(campusLogInWords);
   const { showLogin } = useSession();

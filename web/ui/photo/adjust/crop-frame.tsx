@@ -10,9 +10,7 @@ interface CropFrameProps {
   readonly actions: CropActions;
 }
 
-/**
- * Smaller in a low window, so that the buttons below stay visible. In a low and wide window the buttons are beside it.
- */
+/** The frame is smaller in a low window, so that the buttons stay visible: below, or beside it in a wide window. */
 const frame: CSSProperties = {
   width: 'max(clamp(10rem, (100dvh - 17rem) * 1.17, 24rem), min(16rem, (100vw - 40rem) * 9))',
   height: 'auto',
@@ -21,7 +19,7 @@ const frame: CSSProperties = {
   touchAction: 'none',
 };
 
-/** The frame ends between two pixels, where a line of the photo would remain visible. */
+/** The frame can end within a pixel. The notch reaches one pixel further, so that no line of the photo is visible. */
 const overEdge: CSSProperties = { right: '-1px', bottom: '-1px' };
 
 /** Width of the drawing, in pixels. */

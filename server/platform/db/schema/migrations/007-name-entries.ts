@@ -2,8 +2,8 @@ import { sql, type Kysely } from 'kysely';
 import type { ColumnTypes } from '#server/platform/db/store.ts';
 
 /**
- * Replaces `name_words` and `people.name_key` by `name_entries`, of which a search for one or two words reads one
- * range. A name has an entry for each ordered pair of its words: the two words, then the others, sorted. The triggers
+ * Replaces `name_words` and `people.name_key` by `name_entries`. A search for one or two words reads one range of this
+ * table. A name has an entry for each ordered pair of its words: the two words, then the others, sorted. The triggers
  * copy whether others find the person, so that a range has no entries of private people.
  */
 export async function up(db: Kysely<unknown>, { text, int, strict }: ColumnTypes): Promise<void> {

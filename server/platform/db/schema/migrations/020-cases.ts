@@ -2,7 +2,7 @@ import { sql, type Kysely } from 'kysely';
 import type { ColumnTypes } from '#server/platform/db/store.ts';
 
 /**
- * Reports, cases, the log of moderation and strikes: see `server/access/cases/`. No foreign keys to people or opinions,
+ * Reports, cases, the log of moderation and strikes: see `server/access/safety/`. No foreign keys to people or opinions,
  * because a case outlives what it is about until its retention ends.
  */
 export async function up(db: Kysely<unknown>, { text, int, strict }: ColumnTypes): Promise<void> {
