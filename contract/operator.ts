@@ -17,7 +17,7 @@ export type DislikeMode = (typeof dislikeModes)[number];
 export type OperatorValue = 'contact' | 'place' | 'termsUrl' | 'privacyUrl';
 
 /** The settings that the page shows, with the version of the sign-up notice. */
-export interface PageNotice extends Operator {
+export interface PageSettings extends Operator {
   /** Sent with the sign-up as `terms`. Empty if no server filled in the page; then nothing is sent. */
   readonly version: string;
   /** Name of the campus log-in provider, `''` if it has none. Absent without campus log-in. */
@@ -46,7 +46,7 @@ export const demoOperator: Operator = {
   demo: ['contact', 'place', 'termsUrl', 'privacyUrl'],
 };
 
-/** Name of the `meta` element of index.html that holds a {@link PageNotice} as JSON. */
+/** Name of the `meta` element of index.html that holds a {@link PageSettings} as JSON. */
 export const NOTICE_META = 'quad-notice';
 
 /** The link address of a contact: `mailto:` for a mail address. */

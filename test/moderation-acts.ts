@@ -5,7 +5,7 @@ import { appealCase } from '#server/features/moderation/decisions/appeal.ts';
 import { claimCase } from '#server/features/moderation/cases/claim.ts';
 import { decideCase } from '#server/features/moderation/decisions/decide-write.ts';
 import { storeReport } from '#server/features/safety/store-report.ts';
-import { idOf, newId, pick, viewerOf, type Stage } from './stage.ts';
+import { idOf, newId, pick, viewerOf, type ModelledProduct } from './modelled-product.ts';
 import {
   decideInModel,
   finds,
@@ -32,15 +32,15 @@ interface NewReport {
 }
 
 /** Stores a report by `one`, with what it is about as its evidence. */
-async function send(stage: Stage, one: number, report: NewReport): Promise<void> {
-  const { store, secrets } = stage.context;
+async function send(modelled: ModelledProduct, one: number, report: NewReport): Promise<void> {
+  const { store, secrets } = modelled.context;
   const { owner, profile, ...rest } = report;
   const evidence = { name: `Person Number${owner}`, photo: '', text: report.targetId };
   const call = {
     ...rest,
-    viewer: viewerOf(stage, one),
-    ownerId: idOf(stage, owner),
-    profileId: idOf(stage, profile),
+    viewer: viewerOf(modelled, one),
+    ownerId: idOf(modelled, owner),
+    profileId: idOf(modelled, profile),
     sealed: await secrets.seal(JSON.stringify({ note: '', evidence })),
     picture: '' as const,
     reportId: newId(),
@@ -52,7 +52,7 @@ async function send(stage: Stage, one: number, report: NewReport): Promise<void>
 
 /** Claims a case and decides it. */
 async function settle(
-  { context: { store }, model }: Stage,
+  { context: { store }, model }: ModelledProduct,
   one: ModelCase,
   decision: ModelDecision,
   moderatorId = dean,
@@ -84,8 +84,8 @@ async function settle(
 
 export const moderationActs = {
   /** `one` reports an opinion by somebody else that `one` sees on the profile of `other`, or on their own. */
-  async report(stage: Stage, one: number, other: number) {
-    const { model } = stage;
+  async report(modelled: ModelledProduct, one: number, other: number) {
+    const { model } = modelled;
     const seen = new Set([...(listSeen(model, one, other) ?? []), ...(listSeen(model, one, one) ?? [])]);
     const foreign = model.opinions.filter(({ author, id }) => author !== one && seen.has(id));
     const opinion = pick(foreign, other);
@@ -93,24 +93,24 @@ export const moderationActs = {
     const reason = other % 2 === 0 ? 'sexual' : 'harassment';
     const caseId = newId();
     const { id: targetId, author: owner, owner: profile } = opinion;
-    await send(stage, one, { kind: 'opinion', targetId, owner, profile, reason, caseId });
+    await send(modelled, one, { kind: 'opinion', targetId, owner, profile, reason, caseId });
     reportInModel(model, opinion, { caseId, reporter: one, reason });
   },
   /** A moderator decides the open case of an opinion. */
-  async decide(stage: Stage, one: number, other: number) {
-    const open = stage.model.cases.filter(({ decision }) => decision === null);
+  async decide(modelled: ModelledProduct, one: number, other: number) {
+    const open = modelled.model.cases.filter(({ decision }) => decision === null);
     const found = pick(open, other);
     const decision = pick(['dismiss', 'remove', 'warn', 'suspend'] as const, one);
-    if (found && decision) await settle(stage, found, decision);
+    if (found && decision) await settle(modelled, found, decision);
   },
   /** `one` reports the account of `other`, and a moderator suspends it. */
-  async suspend(stage: Stage, one: number, other: number) {
-    const { model } = stage;
+  async suspend(modelled: ModelledProduct, one: number, other: number) {
+    const { model } = modelled;
     if (!finds(model, one, other)) return;
-    const targetId = idOf(stage, other);
+    const targetId = idOf(modelled, other);
     const caseId = newId();
     const about = { owner: other, profile: other, reason: 'harassment' as const, caseId };
-    await send(stage, one, { kind: 'person', targetId, ...about });
+    await send(modelled, one, { kind: 'person', targetId, ...about });
     const found: ModelCase = {
       id: caseId,
       owner: other,
@@ -120,11 +120,11 @@ export const moderationActs = {
       heldFrom: null,
     };
     model.cases.push(found);
-    await settle(stage, found, 'suspend');
+    await settle(modelled, found, 'suspend');
   },
   /** `one` appeals a decision, and another moderator takes everything back. */
-  async appeal(stage: Stage, one: number, other: number) {
-    const { model, context } = stage;
+  async appeal(modelled: ModelledProduct, one: number, other: number) {
+    const { model, context } = modelled;
     if (model.people[one]?.state === 'leaving') return;
     const against = ({ owner, decision }: ModelCase) =>
       owner === one && decision !== null && decision !== 'dismiss' && decision !== 'restore';
@@ -134,8 +134,8 @@ export const moderationActs = {
     );
     const found = pick(possible, other);
     if (!found) return;
-    const call = { caseId: found.id, personId: idOf(stage, one), note: '', now: 0 };
+    const call = { caseId: found.id, personId: idOf(modelled, one), note: '', now: 0 };
     expect(await context.store.run(appealCase, call)).toBe('done');
-    await settle(stage, found, 'restore', warden);
+    await settle(modelled, found, 'restore', warden);
   },
 };

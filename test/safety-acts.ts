@@ -9,7 +9,7 @@ import { blockPerson, unblockPerson } from '#server/features/safety/block.ts';
 import { restrictPerson, unrestrictPerson } from '#server/features/safety/restrict.ts';
 import { updateDetails } from '#server/features/profile/update-details.ts';
 import { moderationActs } from './moderation-acts.ts';
-import { idOf, newId, pick, viewerOf, type Stage } from './stage.ts';
+import { idOf, newId, pick, viewerOf, type ModelledProduct } from './modelled-product.ts';
 import { listSeen, placeOpinion, stateOf } from './visibility-model.ts';
 
 /** Leaves or returns; a returned person has the sessions again, because the sequence goes on with them. */
@@ -24,46 +24,46 @@ const moveAway = defineWrite(
   },
 );
 
-const choice = (stage: Stage, one: number, other: number) => ({
-  viewer: viewerOf(stage, one),
-  personId: idOf(stage, other),
+const choice = (modelled: ModelledProduct, one: number, other: number) => ({
+  viewer: viewerOf(modelled, one),
+  personId: idOf(modelled, other),
   now: 0,
 });
 
 /** Each act changes the product, by its own writes, and the model. `one` acts on `other`; `other` also chooses among values. */
 export const acts = {
-  async block(stage: Stage, one: number, other: number) {
-    const { model, context } = stage;
+  async block(modelled: ModelledProduct, one: number, other: number) {
+    const { model, context } = modelled;
     if (one === other || model.people[other]?.state === 'leaving') return;
     model.blocks.add(`${one} ${other}`);
-    await context.store.run(blockPerson, choice(stage, one, other));
+    await context.store.run(blockPerson, choice(modelled, one, other));
   },
-  async unblock(stage: Stage, one: number, other: number) {
-    const { model, context } = stage;
+  async unblock(modelled: ModelledProduct, one: number, other: number) {
+    const { model, context } = modelled;
     model.blocks.delete(`${one} ${other}`);
-    await context.store.run(unblockPerson, choice(stage, one, other));
+    await context.store.run(unblockPerson, choice(modelled, one, other));
   },
-  async restrict(stage: Stage, one: number, other: number) {
-    const { model, context } = stage;
+  async restrict(modelled: ModelledProduct, one: number, other: number) {
+    const { model, context } = modelled;
     if (one === other || model.people[other]?.state === 'leaving') return;
     model.restricts.add(`${one} ${other}`);
-    await context.store.run(restrictPerson, choice(stage, one, other));
+    await context.store.run(restrictPerson, choice(modelled, one, other));
   },
-  async unrestrict(stage: Stage, one: number, other: number) {
-    const { model, context } = stage;
+  async unrestrict(modelled: ModelledProduct, one: number, other: number) {
+    const { model, context } = modelled;
     model.restricts.delete(`${one} ${other}`);
-    await context.store.run(unrestrictPerson, choice(stage, one, other));
+    await context.store.run(unrestrictPerson, choice(modelled, one, other));
   },
-  async write(stage: Stage, one: number, other: number) {
-    const { model, context } = stage;
+  async write(modelled: ModelledProduct, one: number, other: number) {
+    const { model, context } = modelled;
     const id = newId();
     const state = placeOpinion(model, one, other);
     if (state) model.opinions.push({ author: one, owner: other, id, state });
     const call = {
-      viewer: viewerOf(stage, one),
+      viewer: viewerOf(modelled, one),
       id,
       position: id,
-      profileId: idOf(stage, other),
+      profileId: idOf(modelled, other),
       // A text that is in no other opinion.
       comment: id,
       now: 0,
@@ -71,8 +71,8 @@ export const acts = {
     const result = await context.store.run(writeOpinion, { ...call, isUnlimited: true });
     expect('stored' in result).toBe(state !== null);
   },
-  async delete(stage: Stage, one: number, other: number) {
-    const { model, context } = stage;
+  async delete(modelled: ModelledProduct, one: number, other: number) {
+    const { model, context } = modelled;
     // An owner deletes what they see on the own profile.
     const seen = new Set(listSeen(model, one, one));
     const mine = model.opinions.filter(
@@ -82,10 +82,10 @@ export const acts = {
     const opinion = pick(mine, other);
     if (!opinion) return;
     opinion.state = 'deleted';
-    await context.store.run(deleteOpinion, { viewer: viewerOf(stage, one), id: opinion.id, now: 0 });
+    await context.store.run(deleteOpinion, { viewer: viewerOf(modelled, one), id: opinion.id, now: 0 });
   },
-  async approve(stage: Stage, one: number, other: number) {
-    const { model, context } = stage;
+  async approve(modelled: ModelledProduct, one: number, other: number) {
+    const { model, context } = modelled;
     const seen = new Set(listSeen(model, one, one));
     const waiting = model.opinions.filter(
       ({ owner, state, id }) => owner === one && state === 'waiting' && seen.has(id),
@@ -93,41 +93,41 @@ export const acts = {
     const opinion = pick(waiting, other);
     if (!opinion) return;
     opinion.state = 'shown';
-    expect(await context.store.run(approveOpinion, { viewer: viewerOf(stage, one), id: opinion.id })).toBe(
+    expect(await context.store.run(approveOpinion, { viewer: viewerOf(modelled, one), id: opinion.id })).toBe(
       'done',
     );
   },
-  async wall(stage: Stage, one: number, other: number) {
-    const { model, context } = stage;
+  async wall(modelled: ModelledProduct, one: number, other: number) {
+    const { model, context } = modelled;
     const person = model.people[one];
     const wall = pick(['everyone', 'approve', 'nobody'] as const, other);
     if (!person || !wall) return;
     person.wall = wall;
-    await updateDetails(context, { id: idOf(stage, one), sessionId: null }, { wall });
+    await updateDetails(context, { id: idOf(modelled, one), sessionId: null }, { wall });
   },
-  async visibility(stage: Stage, one: number, other: number) {
-    const { model, context } = stage;
+  async visibility(modelled: ModelledProduct, one: number, other: number) {
+    const { model, context } = modelled;
     const person = model.people[one];
     if (!person) return;
     person.isPublic = other % 2 === 0;
     const changes = { public: person.isPublic ? 1 : 0 } as const;
-    await updateDetails(context, { id: idOf(stage, one), sessionId: null }, changes);
+    await updateDetails(context, { id: idOf(modelled, one), sessionId: null }, changes);
   },
-  async leave(stage: Stage, one: number, other: number) {
-    const { model, context } = stage;
+  async leave(modelled: ModelledProduct, one: number, other: number) {
+    const { model, context } = modelled;
     const person = model.people[one];
     if (!person || person.state === 'leaving') return;
     person.state = 'leaving';
     person.left = other % 2 === 0 ? 'remove' : 'anonymise';
-    await context.store.run(moveAway, { personId: idOf(stage, one), left: person.left });
+    await context.store.run(moveAway, { personId: idOf(modelled, one), left: person.left });
   },
-  async comeBack(stage: Stage, one: number) {
-    const { model, context } = stage;
+  async comeBack(modelled: ModelledProduct, one: number) {
+    const { model, context } = modelled;
     const person = model.people[one];
     if (!person || person.left === null) return;
     person.left = null;
     person.state = stateOf(model, one);
-    await context.store.run(moveAway, { personId: idOf(stage, one), left: null });
+    await context.store.run(moveAway, { personId: idOf(modelled, one), left: null });
   },
   ...moderationActs,
 };

@@ -21,7 +21,7 @@ const schemes = ['light', 'dark'] as const;
 const MOST_TRIES = 10;
 const sizeNames = Object.keys(sizes) as Size[];
 
-interface Stage {
+interface Setup {
   readonly product: Product;
   readonly viewer: DemoStudent;
   readonly places: Places;
@@ -43,7 +43,7 @@ export async function takeInEngines(): Promise<string[]> {
   const failures: string[] = [];
   try {
     const viewer = await logInDemoStudent(product, prepareViewer);
-    const stage = {
+    const setup = {
       product,
       viewer,
       places: { splash: splash.url, uid: await findSomebody(viewer, product) },
@@ -52,7 +52,7 @@ export async function takeInEngines(): Promise<string[]> {
       for (const scheme of schemes) {
         const engine = await startEngine(name, { scheme, env: { FONTCONFIG_FILE: fonts } });
         for (const size of sizeNames)
-          failures.push(...(await takeAll(engine, stage, { name, size, scheme })));
+          failures.push(...(await takeAll(engine, setup, { name, size, scheme })));
         await engine.stop();
       }
     }
@@ -76,7 +76,7 @@ interface Look {
 
 async function takeAll(
   engine: Engine,
-  { product, viewer, places }: Stage,
+  { product, viewer, places }: Setup,
   { name: engineName, size, scheme }: Look,
 ): Promise<string[]> {
   const failures: string[] = [];

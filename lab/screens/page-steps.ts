@@ -1,5 +1,5 @@
 import { expect as patient, type Locator, type Page, type Request } from '@playwright/test';
-import { NOTICE_META, type PageNotice } from '#contract/operator.ts';
+import { NOTICE_META, type PageSettings } from '#contract/operator.ts';
 import { words } from '#contract/words/en/words.ts';
 import { callTo } from '#test/journeys/calls.ts';
 
@@ -70,7 +70,7 @@ export async function waitForPhotos(page: Page): Promise<void> {
 export const scrollToTop = (page: Page) => page.evaluate('scrollTo(0, 0)');
 
 /** Makes the page one of a server with other settings. Call it before the page is opened. */
-export const addToNotice = (page: Page, settings: Partial<PageNotice>) =>
+export const addToNotice = (page: Page, settings: Partial<PageSettings>) =>
   // The event comes before the app's scripts run.
   page.addInitScript(`document.addEventListener('readystatechange', () => {
     const meta = document.querySelector('[name=${NOTICE_META}]');

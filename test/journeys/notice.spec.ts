@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { PageNotice } from '#contract/operator.ts';
+import type { PageSettings } from '#contract/operator.ts';
 import { campus } from '#contract/words/en/campus.ts';
 import { answerWords } from '#contract/words/en/answers.ts';
 import { acceptAlert } from './alerts.ts';
@@ -42,7 +42,7 @@ async function signUpOnPage(page: Page, product: Product): Promise<Record<string
 
 async function readVersion(page: Page): Promise<string> {
   const content = await page.locator('meta[name="quad-notice"]').getAttribute('content');
-  return (JSON.parse(content ?? '') as PageNotice).version;
+  return (JSON.parse(content ?? '') as PageSettings).version;
 }
 
 base.describe('without settings', () => {

@@ -20,7 +20,7 @@ import { ProfileScreen } from '#web/app/account/profile.tsx';
 import { SearchScreen } from '#web/app/home/search.tsx';
 import { SuspendedScreens } from '#web/app/account/suspended.tsx';
 import { StudentPage } from '#web/app/student/student-page.tsx';
-import { notice } from '#web/data/operator.ts';
+import { operatorSettings } from '#web/data/operator.ts';
 import { RECENT_SEARCHES_KEY } from '#web/data/storage/stored-cards.ts';
 import { storeSession } from '#web/data/storage/session-storage.ts';
 import { SessionProvider } from '#web/data/session.tsx';
@@ -41,7 +41,7 @@ afterEach(() => {
   storeSession(null);
   localStorage.removeItem(RECENT_SEARCHES_KEY);
   sessionStorage.clear();
-  Object.assign(notice, { campusName: undefined });
+  Object.assign(operatorSettings, { campusName: undefined });
   history.replaceState(null, '', '/');
 });
 
@@ -108,7 +108,7 @@ test.for(screens)(
     if (user) storeSession(user);
     localStorage.setItem(RECENT_SEARCHES_KEY, JSON.stringify({ version: 1, at: Date.now(), value: recents }));
     if (path) history.replaceState(null, '', path);
-    if (path?.includes('campus=')) Object.assign(notice, { campusName: 'Институт' });
+    if (path?.includes('campus=')) Object.assign(operatorSettings, { campusName: 'Институт' });
     await render(
       <WordsProvider translations={pseudoLocale}>
         <QueryClientProvider client={makeQueryClient()}>

@@ -1,7 +1,7 @@
-import { demoOperator, type PageNotice } from '#contract/operator.ts';
-import { pageNotice } from '#web/data/page-notice.ts';
+import { demoOperator, type PageSettings } from '#contract/operator.ts';
+import { pageSettings } from '#web/data/page-settings.ts';
 
 /**
  * The operator settings that the server wrote into the page. Component tests have no server, so they get demo values.
  */
-export const notice: PageNotice = { ...demoOperator, version: '', ...pageNotice };
+export const operatorSettings: PageSettings = { ...demoOperator, version: '', ...pageSettings };

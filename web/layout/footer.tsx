@@ -2,7 +2,7 @@ import { laterWords } from '#contract/words/en/later.ts';
 import { contactHref } from '#contract/operator.ts';
 import { footerLinks } from '#contract/words/en/campus.ts';
 import { DemoValues, PolicyLinks } from '#web/ui/policy-links.tsx';
-import { notice } from '#web/data/operator.ts';
+import { operatorSettings } from '#web/data/operator.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { MoreIcon } from '#web/ui/more-icons.tsx';
 import { useWords } from '#web/data/words.ts';
@@ -28,15 +28,15 @@ export function FooterLinks() {
   return (
     <div className="flex flex-wrap items-center gap-x-4 text-meta text-soft">
       <a
-        href={contactHref(notice.contact)}
+        href={contactHref(operatorSettings.contact)}
         className="inline-flex min-h-11 items-center gap-1.5 rounded-inner wrap-anywhere text-accent"
       >
         <MoreIcon name="mail" className="size-5" />
-        {notice.contact.replace('https://', '')}
+        {operatorSettings.contact.replace('https://', '')}
       </a>
       <span className="inline-flex min-h-11 items-center gap-1.5">
         <MoreIcon name="pin" className="size-5" />
-        {notice.place}
+        {operatorSettings.place}
       </span>
       <PolicyLinks className="inline-flex min-h-11 items-center" />
       <a

@@ -1,7 +1,7 @@
 import { useWords } from '#web/data/words.ts';
 import { safetyWords } from '#contract/words/en/safety.ts';
 import { helpHref } from '#contract/operator.ts';
-import { notice } from '#web/data/operator.ts';
+import { operatorSettings } from '#web/data/operator.ts';
 
 /** Help for people who think of suicide or self-harm: the operator's resources, or a general line. */
 export function HelpResources() {
@@ -11,7 +11,7 @@ export function HelpResources() {
       <p className="font-medium">{texts.helpTitle}</p>
       <p>{texts.helpNow}</p>
       <ul>
-        {(notice.help ?? texts.defaultHelp).map(({ name, contact }) => (
+        {(operatorSettings.help ?? texts.defaultHelp).map(({ name, contact }) => (
           <li key={name + contact} className="flex min-h-11 flex-wrap items-center gap-x-2">
             <bdi className="font-medium">{name}</bdi>
             <Contact contact={contact} />

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { median } from '../../quantile.ts';
-import type { Stage } from './stage.ts';
+import type { Setup } from './setup.ts';
 import type { Row } from './table.ts';
 
 export const CPU_THROTTLE = 4;
@@ -13,8 +13,8 @@ declare global {
 }
 
 /** Measures the time from an interaction to the next paint on a slow phone; for filters on a slow desktop. */
-export async function measureInteractions(stage: Stage): Promise<Row[]> {
-  const phone = await openSlowly(stage, 'phone');
+export async function measureInteractions(setup: Setup): Promise<Row[]> {
+  const phone = await openSlowly(setup, 'phone');
   const cards = phone.locator('article');
   const like = await repeat(phone, async (time) => {
     const button = cards.nth(time).getByRole('button', { name: 'Like', exact: true });
@@ -54,7 +54,7 @@ export async function measureInteractions(stage: Stage): Promise<Row[]> {
   });
   await phone.context().close();
 
-  const desk = await openSlowly(stage, 'desk');
+  const desk = await openSlowly(setup, 'desk');
   // A key press selects an option in a closed list, because a script cannot click in an open one.
   const filter = await repeat(desk, async () => {
     const course = desk.getByRole('complementary').getByRole('combobox', { name: 'Course' });
@@ -77,8 +77,8 @@ export async function measureInteractions(stage: Stage): Promise<Row[]> {
 }
 
 /** A page with its first cards, and a slow processor from then on. */
-export async function openSlowly(stage: Stage, size: 'phone' | 'desk'): Promise<Page> {
-  const page = await stage.openPage(size);
+export async function openSlowly(setup: Setup, size: 'phone' | 'desk'): Promise<Page> {
+  const page = await setup.openPage(size);
   await page.addInitScript(() => {
     globalThis.interactions = new Map();
     new PerformanceObserver((list) => {

@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import { chromium } from '@playwright/test';
 import { chromiumArguments } from '#test/chromium.ts';
 import { median } from '../../quantile.ts';
-import type { Stage } from './stage.ts';
+import type { Setup } from './setup.ts';
 import type { Row } from './table.ts';
 
 const PACKAGE = 'lighthouse@13.5.0';
@@ -34,7 +34,7 @@ export class NoLighthouse extends Error {
 }
 
 /** Measures Lighthouse's mobile scores of the login page and of home. Each run starts with empty caches. */
-export async function measureLighthouse(stage: Stage): Promise<Row[]> {
+export async function measureLighthouse(setup: Setup): Promise<Row[]> {
   try {
     await run('npx', ['--yes', PACKAGE, '--version'], { timeout: RUN_TIMEOUT_MS });
   } catch (error) {
@@ -44,14 +44,14 @@ export async function measureLighthouse(stage: Stage): Promise<Row[]> {
     });
   }
   return [
-    ...(await measureScreen(stage, 'login', 'login page')),
-    ...(await measureScreen(stage, 'home', 'home, signed in')),
+    ...(await measureScreen(setup, 'login', 'login page')),
+    ...(await measureScreen(setup, 'home', 'home, signed in')),
   ];
 }
 
-async function measureScreen(stage: Stage, screen: 'login' | 'home', name: string): Promise<Row[]> {
+async function measureScreen(setup: Setup, screen: 'login' | 'home', name: string): Promise<Row[]> {
   const reports: Report[] = [];
-  for (let time = 0; time < RUNS; time += 1) reports.push(await audit(stage, screen));
+  for (let time = 0; time < RUNS; time += 1) reports.push(await audit(setup, screen));
   return (Object.keys(categories) as Category[]).map((category) => {
     const scores = reports.map((report) =>
       Math.round((report.categories[category].score ?? Number.NaN) * 100),
@@ -67,19 +67,19 @@ async function measureScreen(stage: Stage, screen: 'login' | 'home', name: strin
 }
 
 /** Runs Lighthouse in its own browser profile. It starts the browser itself, because it cannot trace one that Playwright controls. */
-async function audit(stage: Stage, screen: 'login' | 'home'): Promise<Report> {
+async function audit(setup: Setup, screen: 'login' | 'home'): Promise<Report> {
   const folder = await mkdtemp(path.join(tmpdir(), 'quad-lighthouse-'));
   const profile = path.join(folder, 'profile');
   const file = path.join(folder, 'report.json');
   try {
-    if (screen === 'home') await logInto(profile, stage);
+    if (screen === 'home') await logInto(profile, setup);
     const flags = [...chromiumArguments, ...keptPlainly, '--headless=new', `--user-data-dir=${profile}`];
     const options = ['--output=json', `--output-path=${file}`, '--quiet', '--disable-storage-reset'];
     const only = `--only-categories=${Object.keys(categories).join(',')}`;
-    const args = ['--yes', PACKAGE, `${stage.product.url}/`, ...options, only];
+    const args = ['--yes', PACKAGE, `${setup.product.url}/`, ...options, only];
     await run('npx', [...args, `--chrome-flags=${flags.join(' ')}`], {
       timeout: RUN_TIMEOUT_MS,
-      env: { ...process.env, CHROME_PATH: stage.chromiumPath },
+      env: { ...process.env, CHROME_PATH: setup.chromiumPath },
     });
     const report = JSON.parse(await readFile(file, 'utf8')) as Report;
     if (report.runtimeError) throw new Error(`Lighthouse: ${report.runtimeError.message}`);
@@ -93,15 +93,15 @@ async function audit(stage: Stage, screen: 'login' | 'home'): Promise<Report> {
 }
 
 /** Gives the profile a session without loading the app, because Lighthouse cannot log in. */
-async function logInto(profile: string, stage: Stage): Promise<void> {
+async function logInto(profile: string, setup: Setup): Promise<void> {
   const browser = await chromium.launchPersistentContext(profile, {
-    executablePath: stage.chromiumPath,
+    executablePath: setup.chromiumPath,
     args: [...chromiumArguments, ...keptPlainly],
   });
-  await browser.addCookies(stage.login.cookies);
+  await browser.addCookies(setup.login.cookies);
   const [page = await browser.newPage()] = browser.pages();
-  await page.goto(`${stage.product.url}/healthz`); // this path has the product's origin and runs no script
-  const kept = stage.login.origins.flatMap(({ localStorage }) => localStorage);
+  await page.goto(`${setup.product.url}/healthz`); // this path has the product's origin and runs no script
+  const kept = setup.login.origins.flatMap(({ localStorage }) => localStorage);
   await page.evaluate((pairs) => {
     for (const { name, value } of pairs) localStorage.setItem(name, value);
   }, kept);

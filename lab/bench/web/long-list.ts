@@ -1,6 +1,6 @@
 import type { CDPSession, Page } from '@playwright/test';
 import { median, quantile } from '../../quantile.ts';
-import type { Stage } from './stage.ts';
+import type { Setup } from './setup.ts';
 import type { Row } from './table.ts';
 
 const CARDS = 2000;
@@ -16,8 +16,8 @@ declare global {
 }
 
 /** Measures scrolling home to 2,000 cards on a phone without throttling. */
-export async function measureLongList(stage: Stage): Promise<Row[]> {
-  const page = await stage.openPage('phone');
+export async function measureLongList(setup: Setup): Promise<Row[]> {
+  const page = await setup.openPage('phone');
   await page.addInitScript(watchAppending);
   await page.goto('/');
   await page.locator('#splash').waitFor({ state: 'detached' });

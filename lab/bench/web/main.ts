@@ -3,7 +3,7 @@ import { measureInteractions } from './interactions.ts';
 import { measureLighthouse, NoLighthouse } from './lighthouse.ts';
 import { measureLongList } from './long-list.ts';
 import { measureMotion } from './motion.ts';
-import { openStage, type Stage } from './stage.ts';
+import { openSetup, type Setup } from './setup.ts';
 import { printTable, type Row } from './table.ts';
 import { measureSlowVisits, measureVisits } from './visit.ts';
 
@@ -12,7 +12,7 @@ import { measureSlowVisits, measureVisits } from './visit.ts';
  * Arguments select the parts to measure: `npm run bench -- web list visit`.
  * A missed budget is not a failure. The exit code is 1 only when a part could not be measured.
  */
-const parts: Record<string, (stage: Stage) => Promise<Row[]>> = {
+const parts: Record<string, (setup: Setup) => Promise<Row[]>> = {
   visit: measureVisits,
   slow: measureSlowVisits,
   interactions: measureInteractions,
@@ -32,20 +32,20 @@ const rows: Row[] = [];
 const failures: string[] = [];
 const load = () => loadavg()[0]?.toFixed(1);
 const before = load();
-const stage = await openStage();
+const setup = await openSetup();
 try {
   for (const [name, measure] of Object.entries(parts)) {
     if (wanted.length > 0 && !wanted.includes(name)) continue;
     const started = load();
     try {
-      rows.push(...(await measure(stage)));
+      rows.push(...(await measure(setup)));
       console.log(`${name}: measured, load ${started} before and ${load()} after`);
     } catch (error) {
       failures.push(error instanceof NoLighthouse ? error.message : `${name}: ${(error as Error).stack}`);
     }
   }
 } finally {
-  await stage.close();
+  await setup.close();
 }
 
 console.log('');

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { median } from '../../quantile.ts';
 import { CPU_THROTTLE, openSlowly, prepare, TIMES } from './interactions.ts';
-import type { Stage } from './stage.ts';
+import type { Setup } from './setup.ts';
 import type { Row } from './table.ts';
 
 const BUDGET_MS = 50;
@@ -12,8 +12,8 @@ declare global {
 }
 
 /** Measures the frames of the motions on a slow phone: from the frame that shows the first step to the end. */
-export async function measureMotion(stage: Stage): Promise<Row[]> {
-  const phone = await openSlowly(stage, 'phone');
+export async function measureMotion(setup: Setup): Promise<Row[]> {
+  const phone = await openSlowly(setup, 'phone');
   const cards = phone.locator('article');
   const chosen = phone.getByRole('button', { name: /^(?:Like|Dislike)$/, pressed: true });
   const like = await repeat(phone, async () => {

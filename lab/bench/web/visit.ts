@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { median } from '../../quantile.ts';
-import type { Stage } from './stage.ts';
+import type { Setup } from './setup.ts';
 import type { Row } from './table.ts';
 
 const SPLASH_MS = 3000;
@@ -20,10 +20,10 @@ declare global {
 }
 
 /** Measures first visits of a logged-in person on a phone: time to the first card, and layout shifts after it. */
-export async function measureVisits(stage: Stage): Promise<Row[]> {
+export async function measureVisits(setup: Setup): Promise<Row[]> {
   const visits = [];
   for (let visit = 0; visit < VISITS; visit += 1) {
-    const page = await stage.openPage('phone');
+    const page = await setup.openPage('phone');
     visits.push(await measureVisit(page));
     await page.context().close();
   }
@@ -53,10 +53,10 @@ export async function measureVisits(stage: Stage): Promise<Row[]> {
 }
 
 /** Measures first visits of a logged-in person on slow 3G: time to the first card, the splash of 3 s included. */
-export async function measureSlowVisits(stage: Stage): Promise<Row[]> {
+export async function measureSlowVisits(setup: Setup): Promise<Row[]> {
   const times: number[] = [];
   for (let visit = 0; visit < SLOW_VISITS; visit += 1) {
-    const page = await stage.openPage('phone');
+    const page = await setup.openPage('phone');
     const cdp = await page.context().newCDPSession(page);
     await cdp.send('Network.enable');
     await cdp.send('Network.emulateNetworkConditions', SLOW_3G);

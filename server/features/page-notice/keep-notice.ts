@@ -1,4 +1,4 @@
-import type { Operator, PageNotice } from '#contract/operator.ts';
+import type { Operator, PageSettings } from '#contract/operator.ts';
 import { operatorVariables } from '#server/platform/config/operator.ts';
 import type { BaseServices } from '#server/platform/base-services.ts';
 import { claimSetting } from '#server/platform/db/settings.ts';
@@ -10,7 +10,7 @@ import { listNoticeTexts } from './notice.ts';
  */
 export async function keepNotice(
   { store, clock }: Pick<BaseServices, 'store' | 'clock'>,
-  notice: PageNotice,
+  notice: PageSettings,
 ): Promise<void> {
   const since = new Date(clock()).toISOString();
   const value = JSON.stringify({ since, texts: listNoticeTexts(notice) });

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { NOTICE_META, type Operator, type PageNotice } from '#contract/operator.ts';
+import { NOTICE_META, type Operator, type PageSettings } from '#contract/operator.ts';
 import { TERMS_VERSION } from '#contract/terms.ts';
 import { laterWords } from '#contract/words/en/later.ts';
 import type { Config } from '#server/platform/config/config.ts';
@@ -18,7 +18,7 @@ export function listNoticeTexts(operator: Operator, { terms, operator: labels } 
  * Adds the version of the notice: the date of the rules and a hash of all texts. So every change of a text or setting
  * makes another version.
  */
-export function createNotice(operator: Operator, texts = listNoticeTexts(operator)): PageNotice {
+export function createNotice(operator: Operator, texts = listNoticeTexts(operator)): PageSettings {
   const hash = createHash('sha256').update(JSON.stringify(texts)).digest('hex');
   return { ...operator, version: `${TERMS_VERSION}-${hash.slice(0, 10)}` };
 }
@@ -30,7 +30,7 @@ export function describePage({
   dislikes,
   help,
   years,
-}: Pick<Config, 'operator' | 'oidc' | 'dislikes' | 'help' | 'years'>): PageNotice {
+}: Pick<Config, 'operator' | 'oidc' | 'dislikes' | 'help' | 'years'>): PageSettings {
   return {
     ...createNotice(operator),
     ...(oidc && { campusName: oidc.name }),
@@ -43,7 +43,7 @@ export function describePage({
 const metaElement = new RegExp(`(<meta name="${NOTICE_META}" content=")[^"]*(")`);
 
 /** Writes the notice into the page as JSON in a `meta` element, which needs no inline script. */
-export function fillPage(html: string, notice: PageNotice): string {
+export function fillPage(html: string, notice: PageSettings): string {
   const content = escapeHtml(JSON.stringify(notice));
   return html.replace(metaElement, (_, before: string, after: string) => before + content + after);
 }

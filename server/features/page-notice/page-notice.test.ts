@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { NOTICE_META, type PageNotice } from '#contract/operator.ts';
+import { NOTICE_META, type PageSettings } from '#contract/operator.ts';
 import { register } from '#contract/sign-in.ts';
 import { laterWords } from '#contract/words/en/later.ts';
 import { readConfig } from '#server/platform/config/config.ts';
@@ -27,7 +27,7 @@ test('the page gets the notice as an escaped attribute, and no character of a se
     .replaceAll('&lt;', '<')
     .replaceAll('&gt;', '>')
     .replaceAll('&amp;', '&');
-  expect(JSON.parse(text) as PageNotice).toEqual({ ...operator, version: notice.version });
+  expect(JSON.parse(text) as PageSettings).toEqual({ ...operator, version: notice.version });
   expect(fillPage(html, createNotice(readConfig({}).operator))).toContain('hello@quad.example');
 });
 

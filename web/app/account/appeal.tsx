@@ -5,7 +5,7 @@ import { AppealForm } from '#web/features/decisions/appeal-form.tsx';
 import { DecisionFacts } from '#web/features/decisions/decision-facts.tsx';
 import { describeAppeal } from '#web/features/decisions/describe-decision.ts';
 import { useDecisions } from '#web/features/decisions/use-decisions.ts';
-import { FailedNotice } from '#web/ui/failed-notice.tsx';
+import { FailedState } from '#web/ui/failed-state.tsx';
 import { NotFoundScreen } from '#web/app/not-found.tsx';
 import { AccountScreen } from '#web/app/account/account-screen.tsx';
 import { ListCard } from '#web/ui/list-card.tsx';
@@ -29,7 +29,7 @@ export function AppealScreen({ params, isSuspended = false }: AppealScreenProps)
       {decision ? (
         <Decision decision={decision} onSent={() => void refetch()} />
       ) : error ? (
-        <FailedNotice fact={texts.failed} error={error} onRetry={refetch} />
+        <FailedState fact={texts.failed} error={error} onRetry={refetch} />
       ) : (
         <ListCard label={texts.appealTitle} items={undefined} expected={3} renderRow={() => null} />
       )}

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { Link, Route, Switch, useSearch } from 'wouter';
-import { FailedNotice } from '#web/ui/failed-notice.tsx';
+import { FailedState } from '#web/ui/failed-state.tsx';
 import { Footer } from '#web/layout/footer.tsx';
 import { lazyScreen } from '#web/data/loading/lazy-screen.tsx';
 import { useSeenOpinions } from '#web/features/notices/seen-opinions.ts';
@@ -67,7 +67,7 @@ function OwnProfile() {
       </ScreenHead>
       {error && (
         <div className="pb-3">
-          <FailedNotice fact={words.profileFailed} error={error} onRetry={refetch} />
+          <FailedState fact={words.profileFailed} error={error} onRetry={refetch} />
         </div>
       )}
       {/* The settings come last: on a phone below the opinions, on a wider window below the card. */}

@@ -3,7 +3,7 @@ import { page } from 'vitest/browser';
 import type { ReactNode } from 'react';
 import { aCard } from '#test/web/a-card.ts';
 import { renderLoggedIn } from '#test/web/render-logged-in.tsx';
-import { pageNotice } from '#web/data/page-notice.ts';
+import { pageSettings } from '#web/data/page-settings.ts';
 import { readFilters } from '#web/features/people/filter-address.ts';
 import { FilterFields } from '#web/features/people/filters.tsx';
 import { ProfileCard } from '#web/features/profile/profile-card.tsx';
@@ -24,7 +24,7 @@ beforeEach(() => {
 afterEach(() => {
   vi.mocked(fetch).mockRestore();
   storeSession(null);
-  delete (pageNotice as { dislikes?: string }).dislikes;
+  delete (pageSettings as { dislikes?: string }).dislikes;
 });
 
 function show(part: ReactNode) {
@@ -40,7 +40,7 @@ const sorts = () =>
     .map(({ textContent }) => textContent);
 
 test('where dislikes are for the person alone, the button has no count, and choosing it adds none', async () => {
-  Object.assign(pageNotice, { dislikes: 'owner' });
+  Object.assign(pageSettings, { dislikes: 'owner' });
   const { container } = await show(<Reactions card={kabir} />);
   expect(container.textContent).toBe('3');
   await dislike.click();
@@ -50,7 +50,7 @@ test('where dislikes are for the person alone, the button has no count, and choo
 });
 
 test('where dislikes are for the person alone, the own profile has their number and the card for others has not', async () => {
-  Object.assign(pageNotice, { dislikes: 'owner' });
+  Object.assign(pageSettings, { dislikes: 'owner' });
   await show(<ProfileCard user={me} onChanged={() => Promise.resolve()} />);
   await expect.element(page.getByText('77')).toBeVisible();
   const { container } = await show(<OwnCard card={me} />);
@@ -60,7 +60,7 @@ test('where dislikes are for the person alone, the own profile has their number 
 });
 
 test('where dislikes are off, there is neither a button nor a number', async () => {
-  Object.assign(pageNotice, { dislikes: 'off' });
+  Object.assign(pageSettings, { dislikes: 'off' });
   const reactions = await show(<Reactions card={kabir} />);
   expect(reactions.container.querySelectorAll('button')).toHaveLength(1);
   const profile = await show(<ProfileCard user={me} onChanged={() => Promise.resolve()} />);
@@ -74,7 +74,7 @@ test.each([
 ])(
   'with dislikes %s the orders are %j, and an address cannot ask for another one',
   async (dislikes, names) => {
-    if (dislikes) Object.assign(pageNotice, { dislikes });
+    if (dislikes) Object.assign(pageSettings, { dislikes });
     await show(<FilterFields />);
 
     expect(sorts()).toEqual(names);

@@ -4,7 +4,7 @@ import { ShareButton } from '#web/features/people/page/share-button.tsx';
 import { useFilters } from '#web/features/people/use-filters.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Mark } from '#web/ui/mark.tsx';
-import { Notice } from '#web/ui/notice.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
 import { useWords } from '#web/data/words.ts';
 
 interface HomeEmptyProps {
@@ -29,12 +29,12 @@ export function HomeEmpty({ isEnd = false }: HomeEmptyProps) {
     );
   }
   return (
-    <Notice
+    <EmptyState
       fact={hasFilters ? words.noStudentsMatch : words.noStudentsYet}
       hint={hasFilters ? words.tryFewerFilters : words.inviteSomebody}
     >
       {way}
-    </Notice>
+    </EmptyState>
   );
 }
 

@@ -3,7 +3,7 @@ import { page } from 'vitest/browser';
 import { cleanup } from 'vitest-browser-react';
 import { aCard } from '#test/web/a-card.ts';
 import { renderLoggedIn } from '#test/web/render-logged-in.tsx';
-import { notice } from '#web/data/operator.ts';
+import { operatorSettings } from '#web/data/operator.ts';
 import { removePersonalData } from '#web/data/storage/personal-data.ts';
 import { publicNotice } from '#web/data/storage/public-notice.ts';
 import { HomeOffers } from '#web/app/home/home-offers.tsx';
@@ -23,7 +23,7 @@ beforeEach(() => {
     return (await year).clone();
   });
   storeSession(me);
-  Object.assign(notice, { asksYear: true });
+  Object.assign(operatorSettings, { asksYear: true });
 });
 afterEach(async () => {
   // An answer that comes later would mark the notice as seen again.
@@ -32,7 +32,7 @@ afterEach(async () => {
   welcome.end();
   publicNotice.end();
   removePersonalData();
-  Object.assign(notice, { asksYear: undefined });
+  Object.assign(operatorSettings, { asksYear: undefined });
   sessionStorage.clear();
   localStorage.removeItem('public-notice-seen');
   storeSession(null);

@@ -23,7 +23,7 @@ import { useTitle } from '#web/ui/title.ts';
 import { useSession } from '#web/data/session.tsx';
 import { Button, IconButton } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
-import { Notice } from '#web/ui/notice.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
 import { useWords } from '#web/data/words.ts';
 
 // Cards need none of it.
@@ -227,11 +227,11 @@ function Failed({ error, onRetry }: { readonly error: Error; readonly onRetry: (
   const words = useWords();
   return (
     <WithFooter>
-      <Notice fact={words.listFailed} hint={hintFor(error, words)}>
+      <EmptyState fact={words.listFailed} hint={hintFor(error, words)}>
         <Button look="primary" className="w-full md:w-auto" onClick={onRetry}>
           {words.tryAgain}
         </Button>
-      </Notice>
+      </EmptyState>
     </WithFooter>
   );
 }

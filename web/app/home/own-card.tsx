@@ -2,7 +2,7 @@ import { useId, type ReactNode } from 'react';
 import type { Card } from '#contract/user-object.ts';
 import { NoOpinions } from '#web/features/opinions/no-opinions.tsx';
 import { StudentCard } from '#web/features/people/card.tsx';
-import { pageNotice } from '#web/data/page-notice.ts';
+import { pageSettings } from '#web/data/page-settings.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { useWords } from '#web/data/words.ts';
 import '#web/styles/own-card.css';
@@ -63,10 +63,10 @@ function Counts({ card, isDraft }: Pick<OwnCardProps, 'card' | 'isDraft'>) {
         <Icon name="thumb" className="size-5.5" />
         {words.count(card.like)}
       </span>
-      {pageNotice.dislikes !== 'off' && (
+      {pageSettings.dislikes !== 'off' && (
         <span className={`${look} ${isDraft ? 'hidden desk:inline-flex' : 'inline-flex'}`}>
           <Icon name="thumb" className="size-5.5 -scale-y-100" />
-          {!pageNotice.dislikes && words.count(card.dislike)}
+          {!pageSettings.dislikes && words.count(card.dislike)}
         </span>
       )}
     </>

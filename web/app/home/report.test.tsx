@@ -4,7 +4,7 @@ import { Route } from 'wouter';
 import { aCard } from '#test/web/a-card.ts';
 import { anOpinion } from '#test/web/an-opinion.ts';
 import { renderLoggedIn } from '#test/web/render-logged-in.tsx';
-import { notice } from '#web/data/operator.ts';
+import { operatorSettings } from '#web/data/operator.ts';
 import { makeQueryClient } from '#web/data/queries/queries.ts';
 import { renderStudent } from '#web/app/student/student.tsx';
 import { StudentPage } from '#web/app/student/student-page.tsx';
@@ -55,7 +55,7 @@ afterEach(() => {
   vi.mocked(fetch).mockRestore();
   storeSession(null);
   sessionStorage.clear();
-  Object.assign(notice, { help: undefined });
+  Object.assign(operatorSettings, { help: undefined });
   history.replaceState(null, '', '/');
 });
 
@@ -205,7 +205,7 @@ describe('a report', () => {
 
 describe('help', () => {
   test('is there as soon as self-harm is chosen, and after the report', async () => {
-    Object.assign(notice, { help: [{ name: 'Health centre', contact: '+91 11 5550 0100' }] });
+    Object.assign(operatorSettings, { help: [{ name: 'Health centre', contact: '+91 11 5550 0100' }] });
     await openReport();
     await expect.element(page.getByText('Health centre')).not.toBeInTheDocument();
     await radio('It is about suicide or self-harm').click();

@@ -6,7 +6,7 @@ import { Link, useSearch } from 'wouter';
 import { me } from '#contract/profile.ts';
 import type { User } from '#contract/user-object.ts';
 import { call } from '#web/data/api/api.ts';
-import { FailedNotice } from '#web/ui/failed-notice.tsx';
+import { FailedState } from '#web/ui/failed-state.tsx';
 import { lazyScreen } from '#web/data/loading/lazy-screen.tsx';
 import { Workspace } from '#web/features/moderation/workspace.tsx';
 import { queryKeys } from '#web/data/queries/query-keys.ts';
@@ -34,7 +34,7 @@ export function ModerationScreen() {
     queryFn: async ({ signal }) => (await call(me, {}, { signal })).data,
   });
   if (!moderator && !data && error)
-    return <FailedNotice fact={texts.failed} error={error} onRetry={() => void refetch()} />;
+    return <FailedState fact={texts.failed} error={error} onRetry={() => void refetch()} />;
   if (!moderator && !data) return <ScreenSkeleton shape="card" />;
   return moderator || data?.moderator ? <Sections /> : <NotFoundScreen />;
 }

@@ -9,7 +9,7 @@ import { useOwnPasskeys } from '#web/features/passkeys/own-passkeys.ts';
 import { requestTime } from '#web/data/api/request-time.ts';
 import { useOwnUser, useSession } from '#web/data/session.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { Notice } from '#web/ui/notice.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { useWords } from '#web/data/words.ts';
 
@@ -21,13 +21,16 @@ export function PasskeyGate({ onDone }: { readonly onDone: () => unknown }) {
   if (!data && !error) return <Skeleton on="ground" className="h-75 w-full animate-pulse rounded-card" />;
   if (data?.length === 0)
     return (
-      <Notice fact={texts.passkeyMissing} hint={texts.passkeyMissingHint}>
+      <EmptyState fact={texts.passkeyMissing} hint={texts.passkeyMissingHint}>
         <AddLink />
-      </Notice>
+      </EmptyState>
     );
   const isPossible = canCreatePasskey();
   return (
-    <Notice fact={texts.passkeyFirst} hint={isPossible ? texts.passkeyFirstHint : texts.passkeyNotPossible}>
+    <EmptyState
+      fact={texts.passkeyFirst}
+      hint={isPossible ? texts.passkeyFirstHint : texts.passkeyNotPossible}
+    >
       {isPossible && (
         <div className="w-full md:w-auto">
           <Button look="primary" className="w-full" busy={busy} onClick={() => void logIn()}>
@@ -38,7 +41,7 @@ export function PasskeyGate({ onDone }: { readonly onDone: () => unknown }) {
           </p>
         </div>
       )}
-    </Notice>
+    </EmptyState>
   );
 }
 

@@ -5,7 +5,7 @@ import { useLocation, useParams } from 'wouter';
 import type { Card } from '#contract/user-object.ts';
 import { CardMenu } from '#web/features/actions.tsx';
 import { studentAddress } from '#web/data/cards/student-address.ts';
-import { FailedNotice } from '#web/ui/failed-notice.tsx';
+import { FailedState } from '#web/ui/failed-state.tsx';
 import { Footer } from '#web/layout/footer.tsx';
 import { OpinionsOnStudent } from '#web/features/opinions/opinions-on-student.tsx';
 import { ShareButton } from '#web/features/people/page/share-button.tsx';
@@ -44,7 +44,7 @@ function OtherStudent({ id }: { readonly id: string }) {
       <div className="flex flex-wrap items-start gap-4 desk:gap-x-8">
         {student.status === 'failed' ? (
           <div className="w-full">
-            <FailedNotice fact={texts.failed} error={student.error} onRetry={student.retry} />
+            <FailedState fact={texts.failed} error={student.error} onRetry={student.retry} />
           </div>
         ) : card ? (
           <Student card={card} />

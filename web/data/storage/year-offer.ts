@@ -1,4 +1,4 @@
-import { notice } from '#web/data/operator.ts';
+import { operatorSettings } from '#web/data/operator.ts';
 import { tabData } from '#web/data/storage/storage.ts';
 
 /** Set by an answer or by `Not now`, for this tab. */
@@ -6,6 +6,6 @@ const HIDDEN_KEY = 'year-hidden';
 
 /** Decides whether Home asks about the academic year. */
 export const yearOffer = {
-  isDue: () => notice.asksYear === true && tabData.read(HIDDEN_KEY) === null,
+  isDue: () => operatorSettings.asksYear === true && tabData.read(HIDDEN_KEY) === null,
   hide: () => tabData.write(HIDDEN_KEY, 'yes'),
 };

@@ -3,7 +3,7 @@ import { Link } from 'wouter';
 import type { OwnDecision } from '#contract/decisions.ts';
 import { describeAppeal, describeMeasures, writeDay } from '#web/features/decisions/describe-decision.ts';
 import { useDecisions } from '#web/features/decisions/use-decisions.ts';
-import { FailedNotice } from '#web/ui/failed-notice.tsx';
+import { FailedState } from '#web/ui/failed-state.tsx';
 import { ListCard } from '#web/ui/list-card.tsx';
 import { ListFailed } from '#web/ui/list-failed.tsx';
 import { Separated } from '#web/ui/separated.tsx';
@@ -19,7 +19,7 @@ export function DecisionList() {
       <h2 className="px-2 pt-4 text-section font-bold">{texts.title}</h2>
       <p className="px-2 pb-3 text-meta text-soft">{texts.hint}</p>
       {error && !decisions ? (
-        <FailedNotice fact={texts.failed} error={error} onRetry={refetch} />
+        <FailedState fact={texts.failed} error={error} onRetry={refetch} />
       ) : (
         <>
           <ListCard

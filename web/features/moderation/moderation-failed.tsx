@@ -2,7 +2,7 @@ import { useWords } from '#web/data/words.ts';
 import { moderationWords } from '#contract/words/en/moderation.ts';
 import type { ReactNode } from 'react';
 import { ApiError } from '#web/data/api/api.ts';
-import { FailedNotice } from '#web/ui/failed-notice.tsx';
+import { FailedState } from '#web/ui/failed-state.tsx';
 
 /**
  * Renders the log-in by passkey, or its first step, for a moderator. The screen passes it, because features do not
@@ -25,7 +25,7 @@ interface ModerationFailedProps {
 export function ModerationFailed({ error, onRetry, renderGate }: ModerationFailedProps) {
   const texts = useWords(moderationWords);
   if (isPasskeyNeeded(error)) return renderGate(onRetry);
-  return <FailedNotice fact={texts.failed} error={error} onRetry={onRetry} />;
+  return <FailedState fact={texts.failed} error={error} onRetry={onRetry} />;
 }
 
 /** The props that the screen passes to each section. */

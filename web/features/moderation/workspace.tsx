@@ -15,7 +15,7 @@ import { useQueue } from '#web/features/moderation/use-queue.ts';
 import { Button, IconButton } from '#web/ui/button.tsx';
 import { MoreIcon } from '#web/ui/more-icons.tsx';
 import { ListFailed } from '#web/ui/list-failed.tsx';
-import { Notice } from '#web/ui/notice.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Separated } from '#web/ui/separated.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { useFill } from '#web/data/queries/use-list.ts';
@@ -131,7 +131,7 @@ export function Workspace({ only, renderGate, hint }: WorkspaceProps) {
         </div>
       ) : (
         !error && (
-          <Notice
+          <EmptyState
             {...(only === null ? { fact: texts.noCases, hint: texts.noCasesHint } : { fact: texts.caseDone })}
           />
         )

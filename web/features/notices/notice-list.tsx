@@ -1,14 +1,14 @@
 import { noticeWords, type NoticeWords } from '#contract/words/en/notices.ts';
 import { Link } from 'wouter';
 import type { Notice as OneNotice } from '#contract/notices.ts';
-import { FailedNotice } from '#web/ui/failed-notice.tsx';
+import { FailedState } from '#web/ui/failed-state.tsx';
 import { HomeLink } from '#web/ui/home-link.tsx';
 import { DigestSwitch } from '#web/features/notices/digest-switch.tsx';
 import { PushSwitch } from '#web/features/notices/push-switch.tsx';
 import { useNotices } from '#web/features/notices/use-notices.ts';
 import { ListCard } from '#web/ui/list-card.tsx';
 import { MoreButton } from '#web/ui/more-button.tsx';
-import { Notice } from '#web/ui/notice.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
 import { MoreIcon, type MoreIconName } from '#web/ui/more-icons.tsx';
 import { useWords } from '#web/data/words.ts';
 
@@ -25,13 +25,13 @@ export function NoticeList() {
   const texts = useWords(noticeWords);
   const list = useNotices();
   const { data, notices, error, refetch, hasNextPage } = list;
-  if (!notices && error) return <FailedNotice fact={texts.failed} error={error} onRetry={refetch} />;
+  if (!notices && error) return <FailedState fact={texts.failed} error={error} onRetry={refetch} />;
   return (
     <>
       {notices?.length === 0 && !hasNextPage ? (
-        <Notice fact={texts.none} hint={texts.noneHint}>
+        <EmptyState fact={texts.none} hint={texts.noneHint}>
           <HomeLink />
-        </Notice>
+        </EmptyState>
       ) : (
         <ListCard
           label={texts.title}

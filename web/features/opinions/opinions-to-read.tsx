@@ -3,7 +3,7 @@ import { studentAddress } from '#web/data/cards/student-address.ts';
 import { OpinionColumn } from '#web/features/opinions/opinion-list.tsx';
 import { useOpinionControls } from '#web/features/opinions/use-opinion-controls.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Notice } from '#web/ui/notice.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Popup } from '#web/ui/dialog/popup.tsx';
 import { useWords } from '#web/data/words.ts';
 
@@ -27,11 +27,11 @@ export function OpinionsToRead({ profile }: OpinionsToReadProps) {
       <OpinionColumn
         {...list}
         empty={
-          <Notice fact={words.noOpinions}>
+          <EmptyState fact={words.noOpinions}>
             <Button look="tint" onClick={writeFirst}>
               {words.writeTheFirst}
             </Button>
-          </Notice>
+          </EmptyState>
         }
       />
       {busy && <Popup text={busy} />}

@@ -2,7 +2,7 @@ import { useWords } from '#web/data/words.ts';
 import { passkeyWords } from '#contract/words/en/passkeys.ts';
 import { useRef } from 'react';
 import { PASSKEYS_MAX } from '#contract/limits.ts';
-import { FailedNotice } from '#web/ui/failed-notice.tsx';
+import { FailedState } from '#web/ui/failed-state.tsx';
 import { canCreatePasskey } from '#web/features/passkeys/create-passkey.ts';
 import { addressWithName, isHostForPasskeys } from '#web/features/passkeys/host.ts';
 import { PasskeyRow } from '#web/features/passkeys/passkey-row.tsx';
@@ -20,7 +20,7 @@ export function PasskeyList() {
   const { announce } = useDialogs();
   const list = useRef<HTMLElement>(null);
 
-  if (error && !passkeys) return <FailedNotice fact={texts.failed} error={error} onRetry={refetch} />;
+  if (error && !passkeys) return <FailedState fact={texts.failed} error={error} onRetry={refetch} />;
   return (
     <>
       <p className="px-2 pb-3 text-meta text-soft">{texts.explanation}</p>

@@ -1,6 +1,6 @@
 import { filterChoices, sorts, type FilterChoice, type FilterName, type Sort } from '#contract/people.ts';
 import type { Words } from '#contract/words/en/words.ts';
-import { pageNotice } from '#web/data/page-notice.ts';
+import { pageSettings } from '#web/data/page-settings.ts';
 
 type ChosenFilters = { readonly [Name in FilterName]: `${FilterChoice<Name>}` | '' };
 /** The filters of a list; `''` means not set. */
@@ -20,7 +20,7 @@ export const noFilters = createFilters(() => '', '');
 
 /** The offered sorts. If only some people see dislikes, there is no list of the most hated. */
 export const offeredSorts = (): readonly Sort[] =>
-  sorts.filter((sort) => sort !== 'hated' || !pageNotice.dislikes);
+  sorts.filter((sort) => sort !== 'hated' || !pageSettings.dislikes);
 
 function pick<const T extends string>(value: string | null, allowed: readonly T[]): T | '' {
   return allowed.find((one) => one === value) ?? '';

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { platforms, type Platform } from '#contract/user.ts';
 import type { User } from '#contract/user-object.ts';
 import { NotchedPhoto } from '#web/ui/photo/notched-photo.tsx';
-import { pageNotice } from '#web/data/page-notice.ts';
+import { pageSettings } from '#web/data/page-settings.ts';
 import { ChangePhoto } from '#web/features/profile/change-photo.tsx';
 import { DetailRows } from '#web/features/profile/detail-rows.tsx';
 import { useChosenTags } from '#web/data/storage/chosen-tags.ts';
@@ -54,7 +54,7 @@ export function ProfileCard({ user, onChanged }: ProfileCardProps) {
           </div>
           <dl className="flex gap-4 text-right even-digits">
             <Count name={words.likes} count={user.like} />
-            {pageNotice.dislikes !== 'off' && <Count name={words.dislikes} count={user.dislike} />}
+            {pageSettings.dislikes !== 'off' && <Count name={words.dislikes} count={user.dislike} />}
           </dl>
         </div>
         <AccountType isPublic={user.public === 1} />

@@ -6,7 +6,7 @@ import type { Card } from '#contract/user-object.ts';
 import { ApiError, call, isSessionEnd, messageOf } from '#web/data/api/api.ts';
 import { useChangeCard } from '#web/data/cards/card-store.ts';
 import { removePerson } from '#web/data/cards/remove-person.ts';
-import { pageNotice } from '#web/data/page-notice.ts';
+import { pageSettings } from '#web/data/page-settings.ts';
 import { useOwnUser, useSession } from '#web/data/session.tsx';
 import { useDialogs } from '#web/ui/dialog/alert.tsx';
 import { Icon } from '#web/ui/icon.tsx';
@@ -62,11 +62,11 @@ export function Reactions({ card }: { readonly card: Card }) {
         isNew={isNew}
         onChoose={choose}
       />
-      {pageNotice.dislikes !== 'off' && (
+      {pageSettings.dislikes !== 'off' && (
         <Reaction
           name={words.dislike}
           kind="dislike"
-          count={pageNotice.dislikes ? null : card.dislike}
+          count={pageSettings.dislikes ? null : card.dislike}
           chosen={chosen === 'dislike'}
           isNew={isNew}
           onChoose={choose}

@@ -1,7 +1,7 @@
 import { useWords } from '#web/data/words.ts';
 import { safetyMenuWords } from '#contract/words/en/safety-menu.ts';
 import { useRef } from 'react';
-import { FailedNotice } from '#web/ui/failed-notice.tsx';
+import { FailedState } from '#web/ui/failed-state.tsx';
 import { ReportList } from '#web/features/safety/report-list.tsx';
 import { useChosenPeople } from '#web/features/safety/use-chosen-people.ts';
 import { useDialogs } from '#web/ui/dialog/alert.tsx';
@@ -75,7 +75,7 @@ function ChosenPeople({ kind, title, hint, none, end, endOne, ended }: ChosenPeo
     <>
       <Head title={title} hint={hint} />
       {error && !people ? (
-        <FailedNotice fact={texts.failed} error={error} onRetry={refetch} />
+        <FailedState fact={texts.failed} error={error} onRetry={refetch} />
       ) : (
         <>
           <ListCard

@@ -1,7 +1,7 @@
 import { reportWords } from '#contract/words/en/report.ts';
 import { safetyMenuWords } from '#contract/words/en/safety-menu.ts';
 import type { OwnReport } from '#contract/reports.ts';
-import { FailedNotice } from '#web/ui/failed-notice.tsx';
+import { FailedState } from '#web/ui/failed-state.tsx';
 import { useReports } from '#web/features/safety/report-pages.ts';
 import { ListCard } from '#web/ui/list-card.tsx';
 import { MoreButton } from '#web/ui/more-button.tsx';
@@ -18,7 +18,7 @@ export function ReportList() {
       <h2 className="px-2 pt-4 text-section font-bold">{texts.reports}</h2>
       <p className="px-2 pb-3 text-meta text-soft">{texts.reportsHint}</p>
       {!reports && error ? (
-        <FailedNotice fact={texts.failed} error={error} onRetry={refetch} />
+        <FailedState fact={texts.failed} error={error} onRetry={refetch} />
       ) : (
         <>
           <ListCard

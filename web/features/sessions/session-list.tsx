@@ -2,7 +2,7 @@ import { useWords } from '#web/data/words.ts';
 import { sessionWords } from '#contract/words/en/sessions.ts';
 import { useRef, type RefObject } from 'react';
 import { Link } from 'wouter';
-import { FailedNotice } from '#web/ui/failed-notice.tsx';
+import { FailedState } from '#web/ui/failed-state.tsx';
 import { SessionRow } from '#web/features/sessions/session-row.tsx';
 import { useSessions } from '#web/features/sessions/use-sessions.ts';
 import { useDialogs } from '#web/ui/dialog/alert.tsx';
@@ -38,7 +38,7 @@ export function SessionList() {
   };
 
   if (query.error && !query.data)
-    return <FailedNotice fact={texts.failed} error={query.error} onRetry={query.refetch} />;
+    return <FailedState fact={texts.failed} error={query.error} onRetry={query.refetch} />;
   return (
     <>
       <p className="px-2 pb-3 text-meta text-soft">

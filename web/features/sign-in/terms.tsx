@@ -2,7 +2,7 @@ import { useWords } from '#web/data/words.ts';
 import { laterWords } from '#contract/words/en/later.ts';
 import { contactHref } from '#contract/operator.ts';
 import { DemoValues, PolicyLinks } from '#web/ui/policy-links.tsx';
-import { notice } from '#web/data/operator.ts';
+import { operatorSettings } from '#web/data/operator.ts';
 import { MoreIcon } from '#web/ui/more-icons.tsx';
 
 /** The sign-up notice: the rules, the place of this installation and the contact. */
@@ -25,14 +25,14 @@ export function Terms() {
         </ul>
       </details>
       <p>
-        {words.operator.place} {notice.place} · {words.operator.contact}{' '}
+        {words.operator.place} {operatorSettings.place} · {words.operator.contact}{' '}
         <a
-          href={contactHref(notice.contact)}
+          href={contactHref(operatorSettings.contact)}
           target="_blank"
           rel="noreferrer"
           className="wrap-anywhere text-accent underline underline-offset-2"
         >
-          {notice.contact.replace('https://', '')}
+          {operatorSettings.contact.replace('https://', '')}
         </a>
       </p>
       <p className="flex flex-wrap gap-x-4">

@@ -1,12 +1,12 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useLoggedOutAddress } from '#web/data/logged-out-address.ts';
-import { notice } from '#web/data/operator.ts';
+import { operatorSettings } from '#web/data/operator.ts';
 
 /** The result of the campus log-in that led here (docs/campus-log-in.md). Empty without campus log-in. */
 export function useCampusOutcome() {
   const { campus, arrival, screen, clear } = useLoggedOutAddress();
   const [trouble, setTrouble] = useState<string | null>(null);
-  const isOffered = notice.campusName !== undefined;
+  const isOffered = operatorSettings.campusName !== undefined;
   const goesOn = isOffered && arrival !== null;
   const isOver = campus !== null && !goesOn;
 

@@ -2,7 +2,7 @@ import type { FormEvent } from 'react';
 import type { InputOf } from '#contract/endpoint.ts';
 import { register, verifyUser } from '#contract/sign-in.ts';
 import { ApiError, call } from '#web/data/api/api.ts';
-import { notice } from '#web/data/operator.ts';
+import { operatorSettings } from '#web/data/operator.ts';
 import { publicNotice } from '#web/data/storage/public-notice.ts';
 import { useSession } from '#web/data/session.tsx';
 import { checkOtp, checkSignUp, type SignUpField } from '#web/features/sign-in/check-sign-up.ts';
@@ -39,7 +39,7 @@ export function useSignUp() {
       // The selects contain only values of the contract, and the server checks them.
       const { data } = await call(register, {
         ...(details as InputOf<typeof register>),
-        ...(notice.version && { terms: notice.version }),
+        ...(operatorSettings.version && { terms: operatorSettings.version }),
       });
       stored.markRegistered();
       return data.message;

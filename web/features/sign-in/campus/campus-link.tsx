@@ -1,7 +1,7 @@
 import { campusLogInWords } from '#contract/words/en/campus-log-in.ts';
 import type { MouseEvent } from 'react';
 import { CAMPUS_LOG_IN_PATH } from '#contract/campus-page.ts';
-import { notice } from '#web/data/operator.ts';
+import { operatorSettings } from '#web/data/operator.ts';
 import { pendingLogOut } from '#web/data/storage/session-storage.ts';
 import { sendLogOut } from '#web/data/api/send-log-out.ts';
 import { useDialogs } from '#web/ui/dialog/alert.tsx';
@@ -17,7 +17,7 @@ export function CampusLink() {
       className="press hover-shade field mt-2 flex min-h-13 items-center justify-center px-5 py-3 text-center text-action font-medium wrap-anywhere text-accent desk:mb-6"
       onClick={(event) => void leave(event)}
     >
-      {texts.logInWith(notice.campusName ?? '')}
+      {texts.logInWith(operatorSettings.campusName ?? '')}
     </a>
   );
 }

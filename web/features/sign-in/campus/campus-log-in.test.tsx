@@ -4,7 +4,7 @@ import { CAMPUS_LOG_IN_PATH, campusPage, type CampusTrouble } from '#contract/ca
 import { campusLogInWords } from '#contract/words/en/campus-log-in.ts';
 import { words } from '#contract/words/en/words.ts';
 import { acceptAlert, me, openApp, refusal, replaceAppServer, server } from '#test/web/whole-app.tsx';
-import { notice } from '#web/data/operator.ts';
+import { operatorSettings } from '#web/data/operator.ts';
 import { pendingLogOut } from '#web/data/storage/session-storage.ts';
 
 /** Long, so that it takes several lines, with a word that is wider than a phone's button. */
@@ -12,8 +12,8 @@ const CAMPUS_NAME = 'Delhi Polytechnicuniversityofengineering';
 const { troubles } = campusLogInWords;
 
 replaceAppServer();
-beforeEach(() => void Object.assign(notice, { campusName: CAMPUS_NAME }));
-afterEach(() => void Object.assign(notice, { campusName: undefined }));
+beforeEach(() => void Object.assign(operatorSettings, { campusName: CAMPUS_NAME }));
+afterEach(() => void Object.assign(operatorSettings, { campusName: undefined }));
 
 const link = page.getByRole('link', { name: campusLogInWords.logInWith(CAMPUS_NAME), exact: true });
 const address = () => location.pathname + location.search;
@@ -122,7 +122,7 @@ test('without network the link shows that there is no connection, and leads nowh
 });
 
 test('without OIDC_… there is no link, and addresses of a campus log-in show and request nothing [3.11]', async () => {
-  Object.assign(notice, { campusName: undefined });
+  Object.assign(operatorSettings, { campusName: undefined });
   for (const path of ['/', '/?sign-up', campusPage('cancelled'), campusPage('in'), campusPage('new')]) {
     const app = await openApp(path);
     await expect.element(page.getByRole('textbox', { name: words.email })).toBeVisible();

@@ -2,7 +2,7 @@ import { campusLogInWords } from '#contract/words/en/campus-log-in.ts';
 import { laterWords } from '#contract/words/en/later.ts';
 import { EMAIL_MAX } from '#contract/limits.ts';
 import { useLoggedOutAddress } from '#web/data/logged-out-address.ts';
-import { notice } from '#web/data/operator.ts';
+import { operatorSettings } from '#web/data/operator.ts';
 import { CampusLink } from '#web/features/sign-in/campus/campus-link.tsx';
 import { useCampusSignUp } from '#web/features/sign-in/campus/use-campus-sign-up.ts';
 import type { ConfirmedPerson } from '#web/features/sign-in/sign-up-draft.ts';
@@ -38,7 +38,7 @@ export function CampusSignUpForm({ confirmed, renderCard }: CampusSignUpFormProp
           value={confirmed.email}
           onChange={() => undefined}
           error={fields.errors.email}
-          hint={texts.confirmedBy(notice.campusName ?? '')}
+          hint={texts.confirmedBy(operatorSettings.campusName ?? '')}
           className="text-soft"
         />
         <Button look="text" className="-mt-2 -ml-2 self-start" onClick={leaveAddress}>

@@ -6,17 +6,17 @@ import { campusLogInWords } from '#contract/words/en/campus-log-in.ts';
 import { words } from '#contract/words/en/words.ts';
 import { button, field, fillDetails, photo } from '#test/web/sign-up-form.tsx';
 import { acceptAlert, me, openApp, refusal, replaceAppServer, server } from '#test/web/whole-app.tsx';
-import { notice } from '#web/data/operator.ts';
+import { operatorSettings } from '#web/data/operator.ts';
 
 const PATH = '/login/campus/sign-up';
 const CAMPUS_NAME = 'Delhi Polytechnic';
 
 replaceAppServer();
 beforeEach(() => {
-  Object.assign(notice, { campusName: CAMPUS_NAME });
+  Object.assign(operatorSettings, { campusName: CAMPUS_NAME });
   open('meera@iitd.ac.in', 'Meera Iyer');
 });
-afterEach(() => void Object.assign(notice, { campusName: undefined }));
+afterEach(() => void Object.assign(operatorSettings, { campusName: undefined }));
 
 /** The open sign-up of a person, and the answer to the next try. */
 function open(

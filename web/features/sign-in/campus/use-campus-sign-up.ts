@@ -3,7 +3,7 @@ import { campusSignUp } from '#contract/campus.ts';
 import type { InputOf } from '#contract/endpoint.ts';
 import { ApiError, call } from '#web/data/api/api.ts';
 import { useLoggedOutAddress } from '#web/data/logged-out-address.ts';
-import { notice } from '#web/data/operator.ts';
+import { operatorSettings } from '#web/data/operator.ts';
 import { useEnter } from '#web/features/sign-in/campus/use-enter.ts';
 import { checkSignUp, type SignUpField } from '#web/features/sign-in/check-sign-up.ts';
 import { useSignUpDraft, type ConfirmedPerson } from '#web/features/sign-in/sign-up-draft.ts';
@@ -58,7 +58,7 @@ function useSendSignUp(form: Form, stored: Stored) {
         // The selects contain only values of the contract, and the server checks them.
         const input = {
           ...(details as InputOf<typeof campusSignUp>),
-          ...(notice.version && { terms: notice.version }),
+          ...(operatorSettings.version && { terms: operatorSettings.version }),
         };
         const { data } = await call(campusSignUp, input, { file: photo.file });
         stored.clear();

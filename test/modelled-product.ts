@@ -1,17 +1,17 @@
 import type { Context } from '#server/identity/context.ts';
 import type { Model } from './visibility-model.ts';
 
-/** The product and its model. */
-export interface Stage {
+/** The product, and the model whose answers a test compares with those of the product. */
+export interface ModelledProduct {
   readonly model: Model;
   readonly context: Context;
   /** The ids of the people, by their numbers. */
   readonly ids: readonly string[];
 }
 
-export const idOf = ({ ids }: Stage, person: number) => ids[person] ?? '';
-export const viewerOf = (stage: Stage, person: number) => ({
-  id: idOf(stage, person),
+export const idOf = ({ ids }: ModelledProduct, person: number) => ids[person] ?? '';
+export const viewerOf = (modelled: ModelledProduct, person: number) => ({
+  id: idOf(modelled, person),
   state: 'active' as const,
 });
 

@@ -1,9 +1,9 @@
 import { hintFor } from '#web/data/api/api.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Notice } from '#web/ui/notice.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
 import { useWords } from '#web/data/words.ts';
 
-interface FailedNoticeProps {
+interface FailedStateProps {
   /** A sentence that names the missing content. */
   readonly fact: string;
   readonly error: Error;
@@ -11,13 +11,13 @@ interface FailedNoticeProps {
 }
 
 /** The message in place of content that could not be loaded, with a button to try again. */
-export function FailedNotice({ fact, error, onRetry }: FailedNoticeProps) {
+export function FailedState({ fact, error, onRetry }: FailedStateProps) {
   const words = useWords();
   return (
-    <Notice fact={fact} hint={hintFor(error, words)}>
+    <EmptyState fact={fact} hint={hintFor(error, words)}>
       <Button look="primary" className="w-full md:w-auto" onClick={() => void onRetry()}>
         {words.tryAgain}
       </Button>
-    </Notice>
+    </EmptyState>
   );
 }

@@ -6,7 +6,7 @@ import { logInDemoStudent, type DemoStudent } from '../../demo-student.ts';
 /** More people than the long list has, because it does not contain private people. */
 const PEOPLE = 2500;
 
-export interface Stage {
+export interface Setup {
   readonly product: Product;
   readonly browser: Browser;
   readonly chromiumPath: string;
@@ -22,7 +22,7 @@ const sizes = {
 } satisfies Record<string, BrowserContextOptions>;
 
 /** Starts the built product with demo people, and a browser. */
-export async function openStage(): Promise<Stage> {
+export async function openSetup(): Promise<Setup> {
   const chromiumPath = ensureWholeChromium();
   const product = await startProduct({ people: PEOPLE, env: { LIMITS: 'off' } });
   const browser = await chromium.launch({ executablePath: chromiumPath, args: chromiumArguments });
