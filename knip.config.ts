@@ -31,7 +31,8 @@ const config: KnipConfig = {
     // A package of its own, with its own dependencies.
     'lab/bench/peers': { entry: ['*-server.ts'], project: ['*.ts'] },
   },
-  // CSS imports `tailwindcss`; TypeScript finds the types of a package by their name; the server sends files of a viewer.
+  // CSS imports `tailwindcss`; TypeScript finds the types of a package by their name; the server sends files of a
+  // viewer.
   ignoreDependencies: ['tailwindcss', '@types/smtp-server', '@fastify/swagger-ui'],
   ignoreBinaries: [
     'apt-get',

@@ -34,7 +34,9 @@ export function anyId(field: string) {
   return z.string(`${field} is missing: the id of what is meant`);
 }
 
-/** The person who acts, if the body names them (docs/product.md section 3). Absent, null and empty values are ignored. */
+/**
+ * The person who acts, if the body names them (docs/product.md section 3). Absent, null and empty values are ignored.
+ */
 export const actor = z.optional(z.nullable(z.string('must be a text')));
 
 /** A value of a closed list. The message names the allowed values. */

@@ -50,7 +50,9 @@ const assertion = z.object(
 );
 
 const extensionsMessage = 'clientExtensionResults must be those of the browser';
-/** The browser's knowledge of the passkey (WebAuthn, section 10.1.3). `rk` is false if the passkey is not discoverable. */
+/**
+ * The browser's knowledge of the passkey (WebAuthn, section 10.1.3). `rk` is false if the passkey is not discoverable.
+ */
 const extensionResults = z.object(
   {
     credProps: z.optional(

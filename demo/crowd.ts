@@ -18,9 +18,9 @@ export interface Crowd {
 }
 
 /**
- * Creates the people `from` to `to` (exclusive), the reactions to them and the opinions on them. Earlier people react and
- * write, so all rows about a person are inserted together with that person. Counts are written once and equal the numbers
- * of rows, and an interrupted run leaves complete data.
+ * Creates the people `from` to `to` (exclusive), the reactions to them and the opinions on them. Earlier people react
+ * and write, so all rows about a person are inserted together with that person. Counts are written once and equal the
+ * numbers of rows, and an interrupted run leaves complete data.
  * @param before ids of the last existing people.
  */
 export function createCrowd(

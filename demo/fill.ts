@@ -25,8 +25,8 @@ export class OtherSeed extends Error {
 }
 
 /**
- * Adds demo people until the store has `people` of them. People of an earlier run count, so a second run adds nothing, and
- * a run after an interrupted one continues it. Memory use does not depend on the number.
+ * Adds demo people until the store has `people` of them. People of an earlier run count, so a second run adds nothing,
+ * and a run after an interrupted one continues it. Memory use does not depend on the number.
  * @param now milliseconds since the epoch. All dates are before it.
  * @returns the number of demo people before, and the number added.
  * @throws OtherSeed when the existing demo people have another seed.

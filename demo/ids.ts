@@ -1,8 +1,9 @@
 import { mix } from './random.ts';
 
 /**
- * Ids of demo people are UUIDv7 like all ids, with a time before the product existed and one second for each person. They
- * are in ascending order, so inserts append to the index, and the last id gives the number of people of earlier runs.
+ * Ids of demo people are UUIDv7 like all ids, with a time before the product existed and one second for each person.
+ * They are in ascending order, so inserts append to the index, and the last id gives the number of people of earlier
+ * runs.
  */
 const FIRST = Date.UTC(2001, 0, 1);
 const STEP_MS = 1_000;

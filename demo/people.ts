@@ -54,7 +54,10 @@ const courseShares: readonly (readonly [Course, years: number, share: number])[]
   ['other', 5, 1],
 ];
 
-/** Version of the drawings, a part of a photo's name. Increase it when a drawing changes, because photos are cached for a year. */
+/**
+ * Version of the drawings, a part of a photo's name. Increase it when a drawing changes, because photos are cached for
+ * a year.
+ */
 const POOL = '2';
 
 /** The photo key of a portrait. Several demo people share a portrait. */

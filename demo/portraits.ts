@@ -20,8 +20,8 @@ const PORTRAIT_WIDTH = 800;
 export const PORTRAIT_HEIGHT = 600;
 
 /**
- * Draws portrait `n` as an SVG of 800 × 600, the same each time. The middle of the face is at 52% of the height. Head and
- * shoulders fit any crop between 1:1 and 4:3.
+ * Draws portrait `n` as an SVG of 800 × 600, the same each time. The middle of the face is at 52% of the height. Head
+ * and shoulders fit any crop between 1:1 and 4:3.
  */
 export function drawPortrait(n: number): string {
   const look = chooseLook(n);

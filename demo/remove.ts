@@ -11,9 +11,9 @@ import { removePortraits } from './write-portraits.ts';
 const PEOPLE_PER_TRANSACTION = 100;
 
 /**
- * Removes all demo people and every row that they wrote or that is about them. The counts of real people no longer include
- * reactions and opinions of demo people; nothing else about real people changes. A run after an interrupted one continues
- * it.
+ * Removes all demo people and every row that they wrote or that is about them. The counts of real people no longer
+ * include reactions and opinions of demo people; nothing else about real people changes. A run after an interrupted one
+ * continues it.
  * @returns the number of removed people.
  */
 export async function removeDemoPeople(
@@ -93,7 +93,10 @@ async function uncountOpinions(tx: Db): Promise<void> {
     .execute();
 }
 
-/** Removes up to {@link PEOPLE_PER_TRANSACTION} people; the foreign keys remove their sessions and the entries of their names. */
+/**
+ * Removes up to {@link PEOPLE_PER_TRANSACTION} people; the foreign keys remove their sessions and the entries of their
+ * names.
+ */
 async function removeSomePeople(tx: Db, now: number): Promise<number> {
   const people = await tx
     .selectFrom('people')

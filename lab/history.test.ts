@@ -12,7 +12,9 @@ interface Bugs {
   readonly repeatsTwice?: boolean;
 }
 
-/** A small server with planted bugs, and what its clients saw. Every seventh write is interrupted, and then repeated. */
+/**
+ * A small server with planted bugs, and what its clients saw. Every seventh write is interrupted, and then repeated.
+ */
 function recordHistory(bugs: Bugs): History {
   const rows = new Map<string, string[]>();
   const cache = new Map<string, readonly string[]>();

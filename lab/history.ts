@@ -1,6 +1,7 @@
 /**
- * Checks what clients saw of a store. Each object is a register of its own that is written once: the reaction of one person
- * to another, the session that a log-in code has opened, one opinion. A repetition of the same write is no second effect.
+ * Checks what clients saw of a store. Each object is a register of its own that is written once: the reaction of one
+ * person to another, the session that a log-in code has opened, one opinion. A repetition of the same write is no
+ * second effect.
  */
 
 /** What the client knows about a write. `unknown`: a 5xx, or no answer. It may have happened, and may still happen. */
@@ -14,7 +15,9 @@ interface Step {
   readonly ended: number;
 }
 
-/** `value` differs between writes that exclude each other: like and dislike, the sessions of two log-ins by one code. */
+/**
+ * `value` differs between writes that exclude each other: like and dislike, the sessions of two log-ins by one code.
+ */
 export interface Write extends Step {
   readonly value: string;
   readonly outcome: Outcome;
@@ -41,8 +44,8 @@ export interface Finding {
 /**
  * Finds what must not happen:
  * an acknowledged write that the last read does not show (lost write), or that a later read of the same client does not
- * show (stale read); an object with two effects, or two acknowledged writes that exclude each other (doubled effect); an effect
- * without a write that may have caused it; an acknowledged write that nobody looked at in the end.
+ * show (stale read); an object with two effects, or two acknowledged writes that exclude each other (doubled effect);
+ * an effect without a write that may have caused it; an acknowledged write that nobody looked at in the end.
  */
 export function checkHistory({ writes, reads, last }: History): Finding[] {
   const written = Map.groupBy(writes, ({ object }) => object);

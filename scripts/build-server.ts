@@ -3,11 +3,12 @@ import path from 'node:path';
 import { rolldown } from 'rolldown';
 
 /**
- * Bundles the server and its threads with the packages that they load at the start: `build/entry.mjs` and `build/server/`. To
- * find and read a thousand small modules takes more than half of the time of a start (docs/decisions/032).
+ * Bundles the server and its threads with the packages that they load at the start: `build/entry.mjs` and
+ * `build/server/`. To find and read a thousand small modules takes more than half of the time of a start
+ * (docs/decisions/032).
  *
- * A file in `build/server/` is as far from the root as a module in `server/<folder>/`. So `import.meta` finds the same files
- * from both: modules that use it must not be directly in `server/`.
+ * A file in `build/server/` is as far from the root as a module in `server/<folder>/`. So `import.meta` finds the same
+ * files from both: modules that use it must not be directly in `server/`.
  */
 
 /** Packages that are loaded only where they are used, or are binaries. They remain in `node_modules`. */
@@ -30,7 +31,8 @@ const bundle = await rolldown({
   cwd: path.dirname(build),
   input: 'server/entry.mjs',
   platform: 'node',
-  // A call whose result is not used would be removed, also one that is made because it throws: `decodeURIComponent(path)`.
+  // A call whose result is not used would be removed, also one that is made because it throws:
+  // `decodeURIComponent(path)`.
   treeshake: false,
   external: (id) => LATE_PACKAGES.some((name) => id === name || id.startsWith(`${name}/`)),
 });
@@ -46,5 +48,6 @@ await bundle.write({
   sourcemap: true,
   sourcemapExcludeSources: true,
 });
-// Node.js parses the map of each file in the first stack of an error. This one takes 200 ms and 45 MB, for code that is not ours.
+// Node.js parses the map of each file in the first stack of an error. This one takes 200 ms and 45 MB, for code that is
+// not ours.
 await rm(path.join(build, 'server/packages.mjs.map'));

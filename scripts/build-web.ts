@@ -25,8 +25,8 @@ const page = await readFile(path.join(outDir, 'index.html'), 'utf8');
 await writeFile(sizesFile, JSON.stringify(measureWeb(output, page, brotliSizes), null, 2));
 
 /**
- * Writes a `.br` and a `.gz` file for every text file. The server sends them unchanged, so the best compression costs no
- * time per request. @returns the brotli sizes in bytes, by file name.
+ * Writes a `.br` and a `.gz` file for every text file. The server sends them unchanged, so the best compression costs
+ * no time per request. @returns the brotli sizes in bytes, by file name.
  */
 async function compressTexts(): Promise<Map<string, number>> {
   const sizes = new Map<string, number>();

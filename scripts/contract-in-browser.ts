@@ -17,8 +17,8 @@ const serverParts = new Set([
 
 /**
  * Leaves out of the contract what only the server needs. The browser needs methods and paths; the server validates
- * (docs/decisions/011). The whole of zod would be 9.5 KB of the first screen. Without it, a schema can be created in the
- * browser, but asking it to check something throws.
+ * (docs/decisions/011). The whole of zod would be 9.5 KB of the first screen. Without it, a schema can be created in
+ * the browser, but asking it to check something throws.
  */
 export function contractInBrowser(): Plugin {
   let isBuild = false;
@@ -83,8 +83,8 @@ function findServerParts(program: { readonly body: readonly Node[] }): Found[] {
 }
 
 /**
- * Finds the values with calls in `const name = value` at the top of a module. The calls have no effect, so unused values
- * are left out: a mark on a call itself would keep the calls inside it.
+ * Finds the values with calls in `const name = value` at the top of a module. The calls have no effect, so unused
+ * values are left out: a mark on a call itself would keep the calls inside it.
  */
 function findPure(program: { readonly body: readonly Node[] }, code: string): Found[] {
   type Declarations = { readonly declarations?: readonly { readonly init?: Node | null }[] };

@@ -134,7 +134,9 @@ interface Compose {
   readonly volumes: Readonly<Record<string, unknown>>;
 }
 
-/** Variables that others read: PostgreSQL's and Amazon's libraries, the proxy, Litestream, and the database's own image. */
+/**
+ * Variables that others read: PostgreSQL's and Amazon's libraries, the proxy, Litestream, and the database's own image.
+ */
 const OTHERS = /^(?:PG|POSTGRES_|ROOT_|LITESTREAM_|QUAD_\d|TLS_PEM|HTTPS_PORT)/;
 
 test('compose publishes the proxy and, on loopback, the mail catcher alone; no password and no image is a default', () => {

@@ -14,7 +14,10 @@ async function portOf(server: Server): Promise<number> {
   return (server.address() as AddressInfo).port;
 }
 
-/** Servers that send their number to each connection, and their Patroni. @returns the variables of HAProxy, and who is the primary. */
+/**
+ * Servers that send their number to each connection, and their Patroni.
+ * @returns the variables of HAProxy, and who is the primary.
+ */
 async function aCluster() {
   const state = { primary: 1 };
   const env: Record<string, string> = {};

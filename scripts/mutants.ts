@@ -5,8 +5,9 @@ import { runJourneys, runVitest, type TestRun, type TestRuns } from './mutants/r
 import { createSandbox, removeLeftovers } from './mutants/sandbox.ts';
 
 /**
- * `npm run mutants`: breaks one rule of the product after the other in a copy of the working tree, and runs the test that must find it.
- * Words after `--` choose mutants by their rule or file. Exit code 1 if one was not found, or could not be measured.
+ * `npm run mutants`: breaks one rule of the product after the other in a copy of the working tree, and runs the test
+ * that must find it. Words after `--` choose mutants by their rule or file. Exit code 1 if one was not found, or could
+ * not be measured.
  */
 
 interface Lane {

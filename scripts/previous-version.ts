@@ -13,8 +13,8 @@ function git(...args: string[]): Buffer {
 }
 
 /**
- * The version that serves beside this one during an update: the newest release before this commit. Without any release: the last commit
- * before the schema that follows `oldestCode`.
+ * The version that serves beside this one during an update: the newest release before this commit. Without any release:
+ * the last commit before the schema that follows `oldestCode`.
  * @returns a tag or commit; null where the history has neither.
  */
 export function findPreviousVersion(): string | null {
@@ -36,7 +36,10 @@ function findOldestServed(): string | null {
   return before ?? null;
 }
 
-/** Unpacks a version into an empty folder. The packages are those of this version, and those that it does not use any more, from npm. */
+/**
+ * Unpacks a version into an empty folder. The packages are those of this version, and those that it does not use any
+ * more, from npm.
+ */
 export function unpackVersion(ref: string, folder: string): void {
   execFileSync('tar', ['-x', '-C', folder], { input: git('archive', '--format=tar', ref) });
   const installed = path.join(ROOT, 'node_modules');

@@ -10,8 +10,8 @@ export interface Parts {
 }
 
 /**
- * Runs the part of a command that the first word names: `npm run drill -- kill --kills 5` runs `kill` with `--kills 5`. The program
- * reads `process.argv`, without its name.
+ * Runs the part of a command that the first word names: `npm run drill -- kill --kills 5` runs `kill` with `--kills 5`.
+ * The program reads `process.argv`, without its name.
  */
 export async function runPart(command: string, { folder, programs, usual }: Parts): Promise<void> {
   const [word] = process.argv.slice(2);

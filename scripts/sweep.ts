@@ -1,6 +1,7 @@
 /**
- * What takes too long for `npm test` and is run before a release: every screen, size and option, every journey in an old browser and
- * on two nodes, and the smallest run of each command of lab/ (`npm run sweep -- commands`: these alone). Exit code 1: something failed.
+ * What takes too long for `npm test` and is run before a release: every screen, size and option, every journey in an
+ * old browser and on two nodes, and the smallest run of each command of lab/ (`npm run sweep -- commands`: these
+ * alone). Exit code 1: something failed.
  */
 import { ensureChromium } from '#test/chromium.ts';
 import { runJourneys } from './test/run-journeys.ts';

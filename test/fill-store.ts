@@ -5,7 +5,10 @@ import { aSession } from './a-session.ts';
 import { manyPeople } from './builders.ts';
 import type { TestServer } from './test-server.ts';
 
-/** Adds people to the store of a server that does not run yet. @returns their ids, and the cookie of a session of the first. */
+/**
+ * Adds people to the store of a server that does not run yet.
+ * @returns their ids, and the cookie of a session of the first.
+ */
 export async function fillStore(
   place: { databaseUrl: string | null; dataDir: string },
   people: number,

@@ -2,8 +2,8 @@ import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 
-// Below the ephemeral ports of Linux (from 32768), macOS and Windows (from 49152): a connection of another process could take
-// one of those before the caller listens.
+// Below the ephemeral ports of Linux (from 32768), macOS and Windows (from 49152): a connection of another process
+// could take one of those before the caller listens.
 const [LOWEST, END] = [20_000, 32_768];
 const given = new Set<number>();
 

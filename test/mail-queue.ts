@@ -32,8 +32,8 @@ export async function sendDue(server: TestServer, transport: MailTransport): Pro
 }
 
 /**
- * Ends a server's queue and sends what is still in it, so that a test which expects no further letter misses none: each waits for a
- * short time that is chosen at random.
+ * Ends a server's queue and sends what is still in it, so that a test which expects no further letter misses none: each
+ * waits for a short time that is chosen at random.
  */
 export async function sendAllLetters({ context, mailbox }: TestServer): Promise<void> {
   await context.mail.close();

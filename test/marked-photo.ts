@@ -1,8 +1,8 @@
 import sharp from 'sharp';
 
 /**
- * A photo whose colour at each pixel is its place: red grows from the left to the right, green from the top to the bottom, both
- * from 0 to 255.
+ * A photo whose colour at each pixel is its place: red grows from the left to the right, green from the top to the
+ * bottom, both from 0 to 255.
  */
 export async function aMarkedPhoto(width: number, height: number): Promise<Buffer> {
   const pixels = Buffer.alloc(width * height * 3);

@@ -24,7 +24,8 @@ export function missingPooler(): string | null {
 }
 
 /**
- * Starts PgBouncer, which shares 4 connections between transactions, in front of a server without passwords. It ends after the test.
+ * Starts PgBouncer, which shares 4 connections between transactions, in front of a server without passwords. It ends
+ * after the test.
  * @param settings further lines of its configuration.
  * @returns the URL of the same database and user through it.
  */

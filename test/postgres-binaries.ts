@@ -14,8 +14,8 @@ const EMBEDDED = {
 const DOWNLOAD_MS = 120_000;
 
 /**
- * Finds the folder with `initdb`, `postgres` and `pg_ctl`: the system's; otherwise, as root, Debian's package; otherwise an
- * npm package of binaries in node_modules/.cache. @returns `null` when none is available.
+ * Finds the folder with `initdb`, `postgres` and `pg_ctl`: the system's; otherwise, as root, Debian's package;
+ * otherwise an npm package of binaries in node_modules/.cache. @returns `null` when none is available.
  */
 export function findPostgresBinaries(user: UnprivilegedUser): string | null {
   const usable = (folders: string[]) => folders.find((folder) => canRun(folder, user)) ?? null;

@@ -19,8 +19,8 @@ type Supervisor = ChildProcessByStdio<Writable, Readable, null>;
 const START_MS = 60_000;
 
 /**
- * The data does not have to survive a crash, so nothing is flushed to the disk. Autovacuum is off, because it would use a
- * template database while a test copies it. A test that reads plans runs ANALYZE itself.
+ * The data does not have to survive a crash, so nothing is flushed to the disk. Autovacuum is off, because it would use
+ * a template database while a test copies it. A test that reads plans runs ANALYZE itself.
  */
 const settings = {
   fsync: 'off',
@@ -35,9 +35,9 @@ const settings = {
 };
 
 /**
- * The script that starts and stops the server. It waits for the end of its input. The system closes that pipe when the test
- * run ends in any way (also Ctrl-C and kill -9), so the server always stops and its folder is always deleted.
- * Text sorts by the rules of a language (ICU), as on most PostgreSQL servers, so that a query without COLLATE "C" fails a
+ * The script that starts and stops the server. It waits for the end of its input. The system closes that pipe when the
+ * test run ends in any way (also Ctrl-C and kill -9), so the server always stops and its folder is always deleted. Text
+ * sorts by the rules of a language (ICU), as on most PostgreSQL servers, so that a query without COLLATE "C" fails a
  * test. Without ICU it sorts by code point.
  */
 const supervisor = `

@@ -26,8 +26,8 @@ export async function waitUntilAnswered(store: Store): Promise<void> {
 }
 
 /**
- * Waits until the store notices a silent server within a second: the watch has a connection, and had its first answer on it. Slow
- * statements make it ask.
+ * Waits until the store notices a silent server within a second: the watch has a connection, and had its first answer
+ * on it. Slow statements make it ask.
  */
 export async function waitUntilWatched({ db }: Store): Promise<void> {
   const isWatched = async () => {

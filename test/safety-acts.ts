@@ -30,7 +30,10 @@ const choice = (modelled: ModelledProduct, one: number, other: number) => ({
   now: 0,
 });
 
-/** Each act changes the product, by its own writes, and the model. `one` acts on `other`; `other` also chooses among values. */
+/**
+ * Each act changes the product, by its own writes, and the model. `one` acts on `other`; `other` also chooses among
+ * values.
+ */
 export const acts = {
   async block(modelled: ModelledProduct, one: number, other: number) {
     const { model, context } = modelled;

@@ -11,7 +11,10 @@ interface Column {
 interface Schema {
   /** By `table.column`. */
   readonly columns: ReadonlyMap<string, Column>;
-  /** The statement that makes each index, by its name. Those of primary keys and `unique` in a table are among them on PostgreSQL. */
+  /**
+   * The statement that makes each index, by its name. Those of primary keys and `unique` in a table are among them on
+   * PostgreSQL.
+   */
   readonly indexes: ReadonlyMap<string, { readonly table: string; readonly statement: string }>;
   /** Checks and foreign keys on PostgreSQL: columns and definition, by name. */
   readonly constraints: ReadonlyMap<string, { readonly columns: readonly string[]; readonly rule: string }>;
@@ -56,8 +59,8 @@ async function readConstraints(db: Kysely<unknown>): Promise<Schema['constraints
 }
 
 /**
- * Lists what code of the older schema may miss or trip over in the newer one: what is gone or changed, what an insert must fill,
- * and new rules for what was there. It compares names and definitions, not the meaning of the data.
+ * Lists what code of the older schema may miss or trip over in the newer one: what is gone or changed, what an insert
+ * must fill, and new rules for what was there. It compares names and definitions, not the meaning of the data.
  */
 export function findContractions(older: Schema, newer: Schema): string[] {
   const found: string[] = [];

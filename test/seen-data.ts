@@ -9,7 +9,9 @@ import type { Student } from './builders.ts';
 import type { Readers } from './safety-readers.ts';
 import { countNews, finds, listSeen, presentWriter, type Model } from './visibility-model.ts';
 
-/** What people see in the product's lists, search, cards, opinions and notices, and what the model allows them to see. */
+/**
+ * What people see in the product's lists, search, cards, opinions and notices, and what the model allows them to see.
+ */
 
 interface Look {
   readonly people: readonly Student[];

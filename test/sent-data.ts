@@ -67,8 +67,8 @@ function expectDailyMails(model: Model, people: readonly Student[]) {
 const byAddress = (one: { to: string }, other: { to: string }) => (one.to < other.to ? -1 : 1);
 
 /**
- * Compares the daily mails of everybody and, because it takes many reads, the download of one person with what the model
- * allows.
+ * Compares the daily mails of everybody and, because it takes many reads, the download of one person with what the
+ * model allows.
  */
 export async function compareSent(
   context: Context,

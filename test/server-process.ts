@@ -30,7 +30,9 @@ export interface ServerProcess {
 export interface ProcessOptions {
   /** `null` or absent: the user of the tests. */
   readonly user?: { readonly uid: number; readonly gid: number } | null;
-  /** Maximum size of a file, to simulate a full disk. It is a soft limit, so it can be raised while the process runs. */
+  /**
+   * Maximum size of a file, to simulate a full disk. It is a soft limit, so it can be raised while the process runs.
+   */
   readonly maxFileKb?: number;
 }
 

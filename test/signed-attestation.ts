@@ -3,8 +3,8 @@ import { createCertificate, nameAttribute, sequence } from './der.ts';
 import type { AttestedKey, Attestation } from './software-authenticator.ts';
 
 /**
- * Attestations that are right: signed with the key of a certificate, as in WebAuthn level 3, sections 8.2 and 8.6. Only a server
- * that wants none refuses them.
+ * Attestations that are right: signed with the key of a certificate, as in WebAuthn level 3, sections 8.2 and 8.6. Only
+ * a server that wants none refuses them.
  */
 export const signedAttestations: Readonly<Record<'packed' | 'fido-u2f', (key: AttestedKey) => Attestation>> =
   {

@@ -34,7 +34,10 @@ interface Person {
 /** The mail address that `MODERATORS` of the server must name. */
 export const MODERATOR = 'moderator@example.edu';
 
-/** Uses the main calls of a server as people do, and fails at the first answer that is no success. It can be repeated on one store. */
+/**
+ * Uses the main calls of a server as people do, and fails at the first answer that is no success. It can be repeated on
+ * one store.
+ */
 export async function walkThrough(place: Place): Promise<void> {
   const anybody = createClient(place.url);
   await ok(anybody.call(readyz));

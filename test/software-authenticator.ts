@@ -2,8 +2,8 @@ import { createHash, generateKeyPairSync, randomBytes, sign, type KeyObject } fr
 import type { CreationOptions, RequestOptions } from '#contract/passkeys.ts';
 
 /**
- * An authenticator and its browser, made with node:crypto: they write what real ones write (WebAuthn level 3, sections 5.8.1
- * and 6.1), and also what an attacker would.
+ * An authenticator and its browser, made with node:crypto: they write what real ones write (WebAuthn level 3, sections
+ * 5.8.1 and 6.1), and also what an attacker would.
  */
 export interface Authenticator {
   /** Makes a passkey. @returns the JSON of the new credential. */

@@ -49,8 +49,8 @@ export const HOUR = 60 * MINUTE;
 export const DAY = 24 * HOUR;
 
 /**
- * Starts one server for the tests of a file or of a `describe`. For tests that look only at people of their own: not at whole
- * tables, the whole log, or counts by network. The clock stays where an earlier test has moved it.
+ * Starts one server for the tests of a file or of a `describe`. For tests that look only at people of their own: not at
+ * whole tables, the whole log, or counts by network. The clock stays where an earlier test has moved it.
  */
 export function shareTestServer(options: TestServerOptions = {}): () => TestServer {
   let opened: Awaited<ReturnType<typeof openTestServer>>;

@@ -1,7 +1,10 @@
 import { inject } from 'vitest';
 import { openTestServer, type TestServer, type TestServerOptions } from './test-server.ts';
 
-/** Two nodes over one PostgreSQL database. On SQLite both are the same process. @param options default: without limits. */
+/**
+ * Two nodes over one PostgreSQL database. On SQLite both are the same process.
+ * @param options default: without limits.
+ */
 export async function openTwoNodes(
   options: Pick<TestServerOptions, 'env' | 'random'> = { env: { LIMITS: 'off' } },
 ): Promise<{

@@ -2,8 +2,8 @@ import type { Wall } from '#contract/user.ts';
 import type { AccountState } from '#server/platform/db/schema/tables.ts';
 
 /**
- * The rules of who sees what (docs/safety.md), written a second time without SQL and caches, so that tests can compare. People and
- * opinions are numbered.
+ * The rules of who sees what (docs/safety.md), written a second time without SQL and caches, so that tests can compare.
+ * People and opinions are numbered.
  */
 
 interface ModelPerson {
@@ -67,7 +67,10 @@ export function finds(model: Model, viewer: number, person: number): boolean {
   return found.isPublic && found.state === 'active' && !isBlockedPair(model, viewer, person);
 }
 
-/** The ids of the opinions on a profile that a viewer sees, newest first; null for a profile that the viewer does not see. */
+/**
+ * The ids of the opinions on a profile that a viewer sees, newest first; null for a profile that the viewer does not
+ * see.
+ */
 export function listSeen(model: Model, viewer: number, owner: number): string[] | null {
   if (viewer !== owner && !finds(model, viewer, owner)) return null;
   return model.opinions
@@ -101,7 +104,10 @@ export function openCaseOf({ cases }: Model, opinion: ModelOpinion): ModelCase |
   return cases.find((one) => one.opinion === opinion && one.decision === null);
 }
 
-/** A report joins the open case, and holds the opinion: alone for a grave reason that no moderator has dismissed, else with two others. */
+/**
+ * A report joins the open case, and holds the opinion: alone for a grave reason that no moderator has dismissed, else
+ * with two others.
+ */
 export function reportInModel(
   model: Model,
   opinion: ModelOpinion,
@@ -152,8 +158,8 @@ export function presentWriter({ people }: Model, author: number) {
 }
 
 /**
- * How many opinions by others a person has notices of, and how many reports of theirs were right. Opinions of people whom they have
- * restricted give none.
+ * How many opinions by others a person has notices of, and how many reports of theirs were right. Opinions of people
+ * whom they have restricted give none.
  */
 export function countNews(
   model: Model,
@@ -171,7 +177,10 @@ export function countNews(
   return { opinion: count('shown'), waiting: count('waiting'), report };
 }
 
-/** What is in the download of a person's data: opinions, once as written and once as about the person, and the people whom it names. */
+/**
+ * What is in the download of a person's data: opinions, once as written and once as about the person, and the people
+ * whom it names.
+ */
 export function listDownloaded(model: Model, person: number): { opinions: string[]; people: number[] } {
   const about = listSeen(model, person, person) ?? [];
   const written = model.opinions.filter(({ author, state }) => author === person && state !== 'deleted');

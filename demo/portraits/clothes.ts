@@ -1,6 +1,9 @@
 import type { Look } from './look.ts';
 
-/** Draws shoulders and clothes. x is relative to the middle; the bottom edge is at 600 or below, because heads tilt and scale. */
+/**
+ * Draws shoulders and clothes. x is relative to the middle; the bottom edge is at 600 or below, because heads tilt and
+ * scale.
+ */
 export function drawClothes(look: Look): string {
   const w = look.woman ? 204 : 236;
   const body = `M${-w - 34} 640C${-w - 10} 548 ${-w + 62} 518 -64 502Q0 552 64 502C${w - 62} 518 ${w + 10} 548 ${w + 34} 640Z`;

@@ -25,7 +25,9 @@ export const portraitKinds = [
 ] as const;
 export type PortraitKind = (typeof portraitKinds)[number];
 
-/** Kinds repeat cyclically. The number of portraits is a multiple of theirs, so a shared portrait has the right kind. */
+/**
+ * Kinds repeat cyclically. The number of portraits is a multiple of theirs, so a shared portrait has the right kind.
+ */
 export function kindOf(n: number): PortraitKind {
   return portraitKinds[n % portraitKinds.length] ?? 'indian woman';
 }

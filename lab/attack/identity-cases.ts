@@ -52,7 +52,10 @@ export function bombMailbox(startTarget: StartTarget, requests = 300): Promise<R
   });
 }
 
-/** Wrong guesses on 100 accounts with codes from one network: more than the 500 after which its unknown browsers are refused. */
+/**
+ * Wrong guesses on 100 accounts with codes from one network: more than the 500 after which its unknown browsers are
+ * refused.
+ */
 export function guessAcrossAccounts(startTarget: StartTarget, guesses = 560): Promise<Row> {
   return withTarget(startTarget, async (target) => {
     const owner = await signUp(target, 'asha@example.edu');

@@ -31,7 +31,10 @@ export function compareGroups(first: readonly number[], second: readonly number[
   return { p: Math.min(1, 2 * upperTail(z)), larger: u / pairs };
 }
 
-/** Upper tail of the normal distribution, by the continued fraction or series of erfc. Relative error below 1e-7 (Numerical Recipes, erfcc). */
+/**
+ * Upper tail of the normal distribution, by the continued fraction or series of erfc. Relative error below 1e-7
+ * (Numerical Recipes, erfcc).
+ */
 function upperTail(z: number): number {
   const x = z / Math.SQRT2;
   const t = 1 / (1 + 0.5 * x);

@@ -11,8 +11,8 @@ const WAPITI_SECONDS = 150;
 const SQLMAP_SECONDS = 180;
 
 /**
- * No browser reads this header any more, and the old ones that did had holes by it. The cookie is the one that this attack
- * gives to the scanner, which needs it without the flag to send it.
+ * No browser reads this header any more, and the old ones that did had holes by it. The cookie is the one that this
+ * attack gives to the scanner, which needs it without the flag to send it.
  */
 const expected = new Set([
   'X-XSS-Protection is not set',
@@ -29,9 +29,13 @@ const skip = (program: string): Row => ({
   verdict: 'skipped',
 });
 
-/** Runs both scanners of Debian on fresh servers, with the session of a student. Without limits, so that every test arrives. */
+/**
+ * Runs both scanners of Debian on fresh servers, with the session of a student. Without limits, so that every test
+ * arrives.
+ */
 export async function runScanners(startTarget: StartTarget): Promise<Row[]> {
-  // With an https address, as on a campus, the server sends HSTS and Secure cookies. The scanners speak to it as its proxy does.
+  // With an https address, as on a campus, the server sends HSTS and Secure cookies. The scanners speak to it as its
+  // proxy does.
   const env = { LIMITS: 'off', MAILS_PER_HOUR: '1000000', PUBLIC_URL: 'https://quad.example.edu' };
   const target = await startTarget({ env, people: 50 });
   const folder = mkdtempSync(path.join(tmpdir(), 'quad-scan-'));

@@ -1,7 +1,8 @@
 /**
  * Restarts two nodes of Quad behind a proxy under load, one after the other, and counts failed requests:
  *   npm run bench -- restarts [restarts] [haproxy|nginx]
- * The proxy has its file of deploy/. Needs the proxy and PostgreSQL on this machine; the nodes listen on the loopback address.
+ * The proxy has its file of deploy/. Needs the proxy and PostgreSQL on this machine; the nodes listen on the loopback
+ * address.
  */
 import { spawn, type ChildProcess } from 'node:child_process';
 import { randomBytes } from 'node:crypto';

@@ -1,9 +1,9 @@
 /**
- * Takes the primary of a PostgreSQL cluster away under writes, by kill -9 of all its processes, by SIGSTOP, and by a network partition in
- * which it lives on, and lets it come back; then compares the store with what the clients saw:
+ * Takes the primary of a PostgreSQL cluster away under writes, by kill -9 of all its processes, by SIGSTOP, and by a
+ * network partition in which it lives on, and lets it come back; then compares the store with what the clients saw:
  *   npm run drill -- failover [--rounds 5]
- * Three PostgreSQL servers under Patroni with synchronous replication and etcd, HAProxy before them, two nodes behind HAProxy. Needs
- * Debian's packages postgresql, patroni, etcd-server and haproxy.
+ * Three PostgreSQL servers under Patroni with synchronous replication and etcd, HAProxy before them, two nodes behind
+ * HAProxy. Needs Debian's packages postgresql, patroni, etcd-server and haproxy.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';

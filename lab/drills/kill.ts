@@ -1,6 +1,6 @@
 /**
- * Ends a node with kill -9 in a stream of writes and photos, and starts it again, many times; then compares the store with what the
- * clients saw, and photos with rows, before and after the sweep of photos without an owner:
+ * Ends a node with kill -9 in a stream of writes and photos, and starts it again, many times; then compares the store
+ * with what the clients saw, and photos with rows, before and after the sweep of photos without an owner:
  *   npm run drill -- kill [--store sqlite|postgres] [--kills 50]
  */
 import { setTimeout as sleep } from 'node:timers/promises';

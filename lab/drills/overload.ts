@@ -1,9 +1,10 @@
 /**
- * Sends far more requests than the server can answer, by wrk, beside idle connections and slow senders, and looks at the answers of other
- * clients, whose history is checked; then at how soon a calm client is answered as before:
+ * Sends far more requests than the server can answer, by wrk, beside idle connections and slow senders, and looks at
+ * the answers of other clients, whose history is checked; then at how soon a calm client is answered as before:
  *   npm run drill -- overload [--store sqlite|postgres] [--times 3] [--clients 2000] [--seconds 20] [--idle 10000] [--slow 400]
- * Each client of the flood waits before its next request, for as long as it takes that all of them would send `--times` as many requests
- * as the server can answer, if each had its answer at once. With `--times 0` they wait for their answers alone.
+ * Each client of the flood waits before its next request, for as long as it takes that all of them would send `--times`
+ * as many requests as the server can answer, if each had its answer at once. With `--times 0` they wait for their
+ * answers alone.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';

@@ -1,10 +1,10 @@
 /**
- * Cuts the power of the disk under a node in a stream of writes and photos, many times: writes that were not synced are lost,
- * wholly, in part or not at all. Looks at the database and the photos after each cut, starts the node again, and at the end compares
- * the store with what the clients saw:
+ * Cuts the power of the disk under a node in a stream of writes and photos, many times: writes that were not synced are
+ * lost, wholly, in part or not at all. Looks at the database and the photos after each cut, starts the node again, and
+ * at the end compares the store with what the clients saw:
  *   npm run drill -- power [--cuts 10] [--lying-disk]
- * With --lying-disk each flush is reported as done and does nothing: the drill must notice the loss, and stops at the first damage.
- * SQLite alone. Needs Linux and gcc; without gcc it is not tried.
+ * With --lying-disk each flush is reported as done and does nothing: the drill must notice the loss, and stops at the
+ * first damage. SQLite alone. Needs Linux and gcc; without gcc it is not tried.
  */
 import { cp, mkdir, rm } from 'node:fs/promises';
 import path from 'node:path';

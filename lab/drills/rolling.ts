@@ -1,9 +1,9 @@
 /**
- * Replaces two nodes behind HAProxy under writes, one after the other, and counts failed requests. They begin with the previous version
- * and its schema; then both are updated to this one, then both go back, and so on:
+ * Replaces two nodes behind HAProxy under writes, one after the other, and counts failed requests. They begin with the
+ * previous version and its schema; then both are updated to this one, then both go back, and so on:
  *   npm run drill -- rolling [--replacements 20] [--from <tag or commit>]
- * The previous version is the last release; without one, the last commit of the oldest schema that this version works with. Needs git,
- * HAProxy and PostgreSQL on this machine.
+ * The previous version is the last release; without one, the last commit of the oldest schema that this version works
+ * with. Needs git, HAProxy and PostgreSQL on this machine.
  */
 import { mkdir } from 'node:fs/promises';
 import { existsSync } from 'node:fs';

@@ -1,10 +1,10 @@
 /**
- * Keeps the photos on Ceph's object gateway, a real store that speaks S3: uploads, replacements, a person who turns private and one
- * who deletes the account; kill -9 and SIGSTOP of the gateway under uploads; the search for photos that belong to nobody; backup and
- * restore:
+ * Keeps the photos on Ceph's object gateway, a real store that speaks S3: uploads, replacements, a person who turns
+ * private and one who deletes the account; kill -9 and SIGSTOP of the gateway under uploads; the search for photos that
+ * belong to nobody; backup and restore:
  *   npm run drill -- s3 [--store sqlite|postgres]
- * Two nodes on PostgreSQL, or one on SQLite. Needs Debian's packages ceph-mon, ceph-osd, radosgw and ceph-common; without them the
- * exit code is 2.
+ * Two nodes on PostgreSQL, or one on SQLite. Needs Debian's packages ceph-mon, ceph-osd, radosgw and ceph-common;
+ * without them the exit code is 2.
  */
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';

@@ -1,6 +1,6 @@
 /**
- * Writes, lists, searches and photos for a long time, and looks at failures and times each minute, and all the time at memory, open files and the log of
- * the embedded store, which may not go on growing:
+ * Writes, lists, searches and photos for a long time, and looks at failures and times each minute, and all the time at
+ * memory, open files and the log of the embedded store, which may not go on growing:
  *   npm run drill -- soak [--store sqlite|postgres] [--minutes 20]
  * Needs /proc.
  */
@@ -21,7 +21,9 @@ import { makeFolder, makeStore, storeNames, type StoreName } from './world/store
 const MINUTE_MS = 60_000;
 const UPLOADERS = 2;
 const SAMPLES_A_MINUTE = 12;
-/** With 24 viewers 72,000 pairs who have not reacted. 16 clients that wait 10 ms after each write need 67,200 at most. */
+/**
+ * With 24 viewers 72,000 pairs who have not reacted. 16 clients that wait 10 ms after each write need 67,200 at most.
+ */
 const PEOPLE_A_MINUTE = 3_000;
 /** For the start, the check and the end. */
 const EXTRA_MS = 5 * MINUTE_MS;

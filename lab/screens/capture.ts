@@ -35,8 +35,8 @@ const sizes = {
 } satisfies Record<string, BrowserContextOptions>;
 
 /**
- * The clock is stopped, so that a countdown always shows the same number. The visit began three seconds before the first
- * script, so that no picture waits for the splash.
+ * The clock is stopped, so that a countdown always shows the same number. The visit began three seconds before the
+ * first script, so that no picture waits for the splash.
  */
 const STILL_CLOCK = `{
   const now = Date.now();

@@ -28,7 +28,9 @@ async function searchFor(page: Page, text: string): Promise<void> {
   await button(page.locator('main'), words.search).click();
 }
 
-/** Visits Home until it offers what needs an answer of the server first: a list that is looked at does not move for it. */
+/**
+ * Visits Home until it offers what needs an answer of the server first: a list that is looked at does not move for it.
+ */
 async function comeBackUntil(page: Page, offer: Locator): Promise<void> {
   const link = (name: string) =>
     page.getByRole('link', { name, exact: true }).filter({ visible: true }).click();

@@ -7,8 +7,8 @@ import { screenStates } from './screen-states.ts';
 
 /**
  * Every screen and state of the web app as a small picture in build/screens/states: `home-phone-light.webp`.
- * Words after the command name the pictures to take: `npm run screens -- home menu`. The word `engines` is for the main screens in
- * Chromium, Firefox and WebKit, side by side in build/screens; without words all are taken.
+ * Words after the command name the pictures to take: `npm run screens -- home menu`. The word `engines` is for the main
+ * screens in Chromium, Firefox and WebKit, side by side in build/screens; without words all are taken.
  */
 const root = path.resolve(import.meta.dirname, '../..');
 const folder = path.join(root, 'build/screens/states');
@@ -18,7 +18,9 @@ const ENGINES = 'engines';
 const twoSizes = ['phone', 'desk'] as const;
 const everySize = [...twoSizes, 'landscape', 'tablet', 'wide'] as const;
 
-/** The pictures that are also elsewhere: in the installation sheet (web/public/manifest.webmanifest) and in the README. */
+/**
+ * The pictures that are also elsewhere: in the installation sheet (web/public/manifest.webmanifest) and in the README.
+ */
 const copies: Readonly<Record<string, string>> = {
   'home-phone-light.webp': 'web/public/install/home-phone.webp',
   'search-start-phone-light.webp': 'web/public/install/search-phone.webp',

@@ -46,8 +46,9 @@ export async function startWriting(page: Page): Promise<Locator> {
 }
 
 /**
- * The visible images by an observer: unlike a hit test it does not mind a link, a bar or a dialog above an image, and it knows what
- * the edges of a scrolling box cut off. A loaded image is drawn once it is decoded; a broken one never is.
+ * The visible images by an observer: unlike a hit test it does not mind a link, a bar or a dialog above an image, and
+ * it knows what the edges of a scrolling box cut off. A loaded image is drawn once it is decoded; a broken one never
+ * is.
  */
 const PHOTOS_ARE_THERE = `new Promise((answer) => {
   const images = [...document.images];
@@ -77,7 +78,9 @@ export const addToNotice = (page: Page, settings: Partial<PageSettings>) =>
     meta.content = JSON.stringify({ ...JSON.parse(meta.content || '{}'), ...${JSON.stringify(settings)} });
   }, { once: true })`);
 
-/** @returns a function that waits until every script that the page has requested is there, and what it renders is shown. */
+/**
+ * @returns a function that waits until every script that the page has requested is there, and what it renders is shown.
+ */
 export function watchFiles(page: Page): () => Promise<void> {
   const waiting = new Set<Request>();
   page.on('request', (request) => {

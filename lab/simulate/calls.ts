@@ -52,8 +52,8 @@ type Kind = (typeof themes)[keyof typeof themes][number];
 const SAME_THEME = 5;
 
 /**
- * The kinds of calls of one run, as often as they are chosen. Most runs have a theme, because a mixture of everything seldom has
- * the few calls in a row that a bug needs.
+ * The kinds of calls of one run, as often as they are chosen. Most runs have a theme, because a mixture of everything
+ * seldom has the few calls in a row that a bug needs.
  */
 export function chooseKinds(random: Random): readonly Kind[] {
   const all = Object.values(themes).flat();

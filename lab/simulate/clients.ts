@@ -35,8 +35,8 @@ interface OpenCall {
 }
 
 /**
- * The browsers of the students: they send calls, and repeat those that get no answer or a 5xx. They do not use `lab/client.ts`, because
- * no request leaves the process: the seed alone decides when each arrives.
+ * The browsers of the students: they send calls, and repeat those that get no answer or a 5xx. They do not use
+ * `lab/client.ts`, because no request leaves the process: the seed alone decides when each arrives.
  */
 export interface Clients {
   readonly attempts: readonly Attempt[];

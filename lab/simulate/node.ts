@@ -48,7 +48,9 @@ interface WaitingLetter {
   readonly reject: (error: unknown) => void;
 }
 
-/** One node: the real server over the shared store. Its commits and letters wait until the simulation lets them go on. */
+/**
+ * One node: the real server over the shared store. Its commits and letters wait until the simulation lets them go on.
+ */
 export interface SimulatedNode {
   readonly name: string;
   readonly isUp: () => boolean;

@@ -3,7 +3,10 @@ import type { Db } from '#server/platform/db/schema/tables.ts';
 import type { CommitEvent, Write } from '#server/platform/db/writes/write.ts';
 import { CLAIM_MS } from '#server/platform/mail/claims.ts';
 
-/** A planted bug: what a wrong product would do. It is outside the product's code, around the store, the mail or the answers. */
+/**
+ * A planted bug: what a wrong product would do. It is outside the product's code, around the store, the mail or the
+ * answers.
+ */
 export interface Plant {
   /** Runs instead of the named write, in its transaction. */
   readonly write?: { readonly name: string; readonly run: PlantedWrite };

@@ -3,7 +3,9 @@ import { logOutName } from './calls.ts';
 import type { Attempt } from './clients.ts';
 import type { Seen } from './run.ts';
 
-/** A letter may be sent again only after a crash, a failed commit, a lost answer of the mail server, or a claim's end. */
+/**
+ * A letter may be sent again only after a crash, a failed commit, a lost answer of the mail server, or a claim's end.
+ */
 export function checkLetters({ letters, disturbances }: Seen): string[] {
   // The letters about log-ins have equal texts.
   const codes = letters.filter(({ letter }) => /^\d{6}$/m.test(letter.text));

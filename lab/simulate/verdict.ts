@@ -38,7 +38,9 @@ function deletedOpinions({ attempts }: Seen): Set<string> {
   );
 }
 
-/** Reactions and opinions that nobody deleted. Everybody sees what was acknowledged to anybody, so they are one client. */
+/**
+ * Reactions and opinions that nobody deleted. Everybody sees what was acknowledged to anybody, so they are one client.
+ */
 function listWrites(seen: Seen): Write[] {
   const deleted = deletedOpinions(seen);
   return seen.attempts.flatMap((attempt): Write[] => {
@@ -96,8 +98,8 @@ function listReads(seen: Seen): Read[] {
 }
 
 /**
- * Reads of people: nobody sees who has turned private or an opinion that was deleted, everybody sees who is public, and the
- * number of likes lies between those acknowledged and those asked for.
+ * Reads of people: nobody sees who has turned private or an opinion that was deleted, everybody sees who is public, and
+ * the number of likes lies between those acknowledged and those asked for.
  */
 function checkLookups({ attempts }: Seen): string[] {
   return attempts.flatMap((read) => {
@@ -133,7 +135,10 @@ function checkLookups({ attempts }: Seen): string[] {
   });
 }
 
-/** The value of an object that every read between two steps must show; 'any' when several are possible; null without writes. */
+/**
+ * The value of an object that every read between two steps must show; 'any' when several are possible; null without
+ * writes.
+ */
 function settledValue(
   attempts: readonly Attempt[],
   object: string,

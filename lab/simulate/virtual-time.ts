@@ -2,8 +2,9 @@ import { syncBuiltinESMExports } from 'node:module';
 import timersPromises from 'node:timers/promises';
 
 /**
- * The time of a simulated process: timers and `performance.now()` move only by {@link VirtualTime.advance}, and work on the
- * system's threads (encryption) is done one piece at a time, in the order of its start. `setImmediate` stays what it is.
+ * The time of a simulated process: timers and `performance.now()` move only by {@link VirtualTime.advance}, and work on
+ * the system's threads (encryption) is done one piece at a time, in the order of its start. `setImmediate` stays what
+ * it is.
  */
 export interface VirtualTime {
   /** Milliseconds since the epoch. */

@@ -16,7 +16,9 @@ export interface TestRun {
   readonly error: string | null;
 }
 
-/** What a run of tests gave; a text if it gave nothing, because the tests did not load, did not build or took too long. */
+/**
+ * What a run of tests gave; a text if it gave nothing, because the tests did not load, did not build or took too long.
+ */
 export type TestRuns = readonly TestRun[] | string;
 
 /** What is run: test files, and names or parts of names. `project`: of Playwright; all of them by default. */

@@ -21,7 +21,10 @@ const server = {
   sources: [...common, 'server', 'demo', 'scripts/build-server.ts'],
 };
 
-/** Builds the web app and the server with Node.js 26. With `'if changed'`, only what changed since its last successful build. */
+/**
+ * Builds the web app and the server with Node.js 26. With `'if changed'`, only what changed since its last successful
+ * build.
+ */
 export async function buildAll(when) {
   for (const part of [web, server]) await buildPart(part, when);
 }

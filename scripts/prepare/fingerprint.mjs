@@ -3,7 +3,10 @@ import { existsSync, readFileSync, readdirSync, statSync, writeFileSync } from '
 import { join } from 'node:path';
 import { root } from './paths.mjs';
 
-/** Hash of the names and contents of files and folders. Modification times are not used: they change with every checkout. */
+/**
+ * Hash of the names and contents of files and folders. Modification times are not used: they change with every
+ * checkout.
+ */
 export function fingerprint(paths, salt = '') {
   const hash = createHash('sha256').update(salt);
   for (const path of paths) addTo(hash, path);
@@ -20,7 +23,9 @@ function addTo(hash, path) {
   for (const name of readdirSync(full).sort()) addTo(hash, `${path}/${name}`);
 }
 
-/** Whether the work with this fingerprint is complete. The stamp is written at its end, so interrupted work runs again. */
+/**
+ * Whether the work with this fingerprint is complete. The stamp is written at its end, so interrupted work runs again.
+ */
 export function isStamped(file, mark) {
   return existsSync(file) && readFileSync(file, 'utf8') === mark;
 }

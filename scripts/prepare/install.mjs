@@ -49,7 +49,10 @@ function removeModules() {
   }
 }
 
-/** Checks the space before npm runs, because npm fails after two minutes and hides the reason. Node.js 16 cannot check it. */
+/**
+ * Checks the space before npm runs, because npm fails after two minutes and hides the reason. Node.js 16 cannot check
+ * it.
+ */
 function refuseFullDisk() {
   if (!fs.statfsSync || fs.existsSync(modules)) return;
   const { bavail, bsize } = fs.statfsSync(root);

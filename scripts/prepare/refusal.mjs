@@ -4,7 +4,10 @@ import { root } from './paths.mjs';
 /** An error that the person at the terminal can correct. The message is one line and is printed without a stack. */
 export class Refusal extends Error {}
 
-/** Translates a failed system call or npm's error text to one line with a remedy. @returns `null` for an unknown error. */
+/**
+ * Translates a failed system call or npm's error text to one line with a remedy.
+ * @returns `null` for an unknown error.
+ */
 export function explain(text) {
   // `mkdir 'place'`, or `symlink 'text' -> 'place'`.
   const [, first, second] =

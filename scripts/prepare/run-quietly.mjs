@@ -33,8 +33,8 @@ export async function runQuietly(title, program, args, env = process.env) {
 }
 
 /**
- * Kills the child on a signal, because npm would continue in the background after Ctrl-C and disturb the next start. This
- * process holds the lock, so it waits until npm's children have ended too (they share its output pipe).
+ * Kills the child on a signal, because npm would continue in the background after Ctrl-C and disturb the next start.
+ * This process holds the lock, so it waits until npm's children have ended too (they share its output pipe).
  */
 function killOnSignal(child) {
   const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'];

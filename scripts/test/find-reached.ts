@@ -18,7 +18,8 @@ export interface Reached {
 }
 
 /**
- * The server's tests that changed files can reach. A feature has the same name in `contract/`, `server/features/` and `web/`.
+ * The server's tests that changed files can reach. A feature has the same name in `contract/`, `server/features/` and
+ * `web/`.
  * @param changed paths from the root of the repository.
  */
 export function findReached(changed: readonly string[], exists: (folder: string) => boolean): Reached {

@@ -7,7 +7,10 @@ const root = path.resolve(import.meta.dirname, '../..');
 /** A copy from before Vitest, which runs in this process, adds its variables. The product must not get those. */
 const environment = { ...process.env };
 
-/** Runs a Node.js program of the repository or of a package and shows its output. @returns whether the exit code is 0. */
+/**
+ * Runs a Node.js program of the repository or of a package and shows its output.
+ * @returns whether the exit code is 0.
+ */
 export async function runProgram(
   program: string,
   args: readonly string[],

@@ -24,7 +24,10 @@ const banned: readonly (readonly [pattern: RegExp, instead: string])[] = [
   [/\b(?:SPEC|CONTRACT|DESIGN|LOOK)\.md\b/g, 'docs/product.md section N'],
 ];
 
-/** Files that are not checked: texts that people see in the product, demo data, lists of words, licences, generated files. */
+/**
+ * Files that are not checked: texts that people see in the product, demo data, lists of words, licences, generated
+ * files.
+ */
 const exempt =
   /^(?:contract\/words(?:\/.*|\.ts)|server\/.*\bletters?\.ts|demo\/(?:fixed-)?opinions\.ts|demo\/colleges\.ts|demo\/name-lists\.ts|server\/access\/texts\/word-list\/lists\/.*|server\/access\/texts\/contact-data\/host-endings\.ts|package-lock\.json|LICENSE|.*\.tsv|docs\/queries\/.*|scripts\/tidy\/banned-words\.ts|scripts\/tidy\.test\.ts)$/;
 

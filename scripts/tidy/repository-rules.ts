@@ -27,7 +27,10 @@ export function findLongFile({ path, text }: SourceFile): string[] {
 /** Requirements of levels 1 and 2 in each chapter of OWASP ASVS 5.0.0. */
 const requirementsOfChapters = [27, 11, 19, 10, 9, 35, 18, 7, 7, 29, 14, 9, 13, 9, 13, 16, 7];
 
-/** Chapters of docs/asvs.md without all their requirements, requirements that are there twice, and `met` without a place. */
+/**
+ * Chapters of docs/asvs.md without all their requirements, requirements that are there twice, and `met` without a
+ * place.
+ */
 export function findAsvsGaps({ text }: SourceFile): string[] {
   const rows = [
     ...text.matchAll(

@@ -11,8 +11,8 @@ import { DAY, HOUR, type TestServer } from '#test/test-server.ts';
 import { openTwoNodes } from '#test/two-nodes.ts';
 
 /**
- * Reads come from caches. These tests change something on one node and read it from another, on PostgreSQL; on SQLite both
- * are the same process. Readers run all the time, so that caches are filled while they become old.
+ * Reads come from caches. These tests change something on one node and read it from another, on PostgreSQL; on SQLite
+ * both are the same process. Readers run all the time, so that caches are filled while they become old.
  */
 
 const ROUNDS = 8;

@@ -9,9 +9,10 @@ import { DAY, openTestServer, type TestServer } from '#test/test-server.ts';
 import { createModel } from '#test/visibility-model.ts';
 
 /**
- * Sequences of acts by five people and moderators: after each act somebody reads lists and one profile, at the end everybody reads everything. Each
- * read must show exactly what the rules allow, and so must the daily mails and a download of one's data. `npm run leaks` runs 100,000 sequences.
- * Each run has its own seed, which is in the names of its tests. `LEAK_SEED` repeats a run.
+ * Sequences of acts by five people and moderators: after each act somebody reads lists and one profile, at the end
+ * everybody reads everything. Each read must show exactly what the rules allow, and so must the daily mails and a
+ * download of one's data. `npm run leaks` runs 100,000 sequences. Each run has its own seed, which is in the names of
+ * its tests. `LEAK_SEED` repeats a run.
  */
 
 const SEQUENCES = Number(process.env['LEAK_SEQUENCES'] ?? (inject('store') === 'sqlite' ? 2000 : 100));

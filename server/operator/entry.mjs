@@ -1,6 +1,9 @@
 import { enableCompileCache } from 'node:module';
 
-/** The entry of the operator's commands. As `server/entry.mjs`, it is JavaScript, so that the modules come from the compile cache. */
+/**
+ * The entry of the operator's commands. As `server/entry.mjs`, it is JavaScript, so that the modules come from the
+ * compile cache.
+ */
 
 enableCompileCache();
 await import('./main.ts');

@@ -16,7 +16,8 @@ interface FailureDetail {
 }
 
 /**
- * An error for the client, with a message for a person. `server/platform/http/answers/render-error.ts` turns it into an answer.
+ * An error for the client, with a message for a person. `server/platform/http/answers/render-error.ts` turns it into an
+ * answer.
  */
 export class Failure extends Error {
   override name = 'Failure';

@@ -26,7 +26,10 @@ interface Fixtures {
   readonly student: User;
 }
 
-/** A test that runs in the project's engine, on a page of a new browser. Without the engine it is skipped with the reason. */
+/**
+ * A test that runs in the project's engine, on a page of a new browser. Without the engine it is skipped with the
+ * reason.
+ */
 /* oxlint-disable eslint/no-empty-pattern -- Playwright reads a fixture's dependencies from its pattern */
 export const test = base.extend<Fixtures, EngineOptions & Running>({
   engineName: ['chromium', { option: true, scope: 'worker' }],

@@ -8,8 +8,8 @@ import { expect } from './expect.ts';
 type Step = readonly [event: 'input' | 'composing' | 'end', word?: string];
 
 /**
- * The events with which each engine confirms a word. The drivers of Firefox and WebKit cannot compose, so a script sends them: this
- * shows what the box makes of each order in each engine, not that an input method keeps to it.
+ * The events with which each engine confirms a word. The drivers of Firefox and WebKit cannot compose, so a script
+ * sends them: this shows what the box makes of each order in each engine, not that an input method keeps to it.
  */
 const confirmations: Readonly<Record<string, readonly Step[]>> = {
   Chromium: [['composing', 'नमस्ते'], ['end']],

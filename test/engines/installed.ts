@@ -34,7 +34,10 @@ const packages = {
   webkit: 'webkit2gtk-driver xvfb xdotool',
 } as const;
 
-/** Installs the engine's Debian packages if it is missing and this process is root. @returns why it is still missing, else `null`. */
+/**
+ * Installs the engine's Debian packages if it is missing and this process is root.
+ * @returns why it is still missing, else `null`.
+ */
 export function installEngine(name: EngineName): string | null {
   if (isInstalled(name)) return null;
   if (name === 'chromium') {

@@ -24,8 +24,8 @@ async function bundleFinder(): Promise<string> {
 }
 
 /**
- * The part of Playwright's `Page` that the shared steps use (test/journeys/), in WebKit by W3C WebDriver. Presses and keys are the
- * browser's own input, not events made by a script.
+ * The part of Playwright's `Page` that the shared steps use (test/journeys/), in WebKit by W3C WebDriver. Presses and
+ * keys are the browser's own input, not events made by a script.
  */
 export class WebKitPage extends WebKitPlace<WebKitLocator> {
   readonly keyboard = {

@@ -10,8 +10,8 @@ import type { WebKitPrograms } from './installed.ts';
 import { startSession, type WebDriver } from './webdriver.ts';
 
 /**
- * MiniBrowser's window cannot be narrower than its toolbar, which is wider than a phone. So the toolbar is made as small as
- * GTK allows.
+ * MiniBrowser's window cannot be narrower than its toolbar, which is wider than a phone. So the toolbar is made as
+ * small as GTK allows.
  */
 const SMALL_TOOLBAR = `
   entry, button, toolbar, toolitem, progressbar, image, label {

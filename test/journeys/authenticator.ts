@@ -1,7 +1,9 @@
 import type { Page } from '@playwright/test';
 import type { Product } from './product.ts';
 
-/** Gives the browser an authenticator of its own, such as a fingerprint sensor, and a person who confirms what it asks. */
+/**
+ * Gives the browser an authenticator of its own, such as a fingerprint sensor, and a person who confirms what it asks.
+ */
 export async function addAuthenticator(page: Page): Promise<void> {
   const cdp = await page.context().newCDPSession(page);
   await cdp.send('WebAuthn.enable');

@@ -9,7 +9,8 @@ interface Look {
 }
 
 /**
- * @param exclude the cards after the third one, because all cards have the same structure and axe takes most of its time for them.
+ * @param exclude the cards after the third one, because all cards have the same structure and axe takes most of its
+ * time for them.
  * @returns what axe finds on the page as it is now, a line for each element.
  */
 async function findViolations(

@@ -67,7 +67,8 @@ test(
 );
 
 test.describe('another person is logged in here', () => {
-  // The stream of the other tab ends with the session, and the browser asks once more before the tab knows the new person.
+  // The stream of the other tab ends with the session, and the browser asks once more before the tab knows the new
+  // person.
   test.use({ expectedComplaints: /status of 401 \(Unauthorized\) \(\S+\/events/ });
 
   test(

@@ -2,7 +2,10 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import { acceptAlert } from './alerts.ts';
 import { choosePhoto } from './login-steps.ts';
 
-/** Counts what a person presses and types. A select is two taps, which open and choose; a photo is one, whatever its own picker asks. */
+/**
+ * Counts what a person presses and types. A select is two taps, which open and choose; a photo is one, whatever its own
+ * picker asks.
+ */
 export function countEffort(page: Page) {
   let taps = 0;
   let typed = 0;

@@ -11,8 +11,8 @@ export const DEMO_FOLDER = 'QUAD_DEMO_FOLDER';
 const REPOSITORY = path.resolve(import.meta.dirname, '../..');
 
 /**
- * Puts demo people into the empty data folder `DATA_DIR`. Copies the folder of {@link DEMO_FOLDER}, if it is set. Creates
- * the people if there is no such folder, if it has another number of people, or if the store is PostgreSQL.
+ * Puts demo people into the empty data folder `DATA_DIR`. Copies the folder of {@link DEMO_FOLDER}, if it is set.
+ * Creates the people if there is no such folder, if it has another number of people, or if the store is PostgreSQL.
  * @throws an error if the program that creates them fails.
  */
 export async function fillWithDemoPeople(env: NodeJS.ProcessEnv, people = PEOPLE): Promise<void> {

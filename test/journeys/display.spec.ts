@@ -82,7 +82,10 @@ test(
   },
 );
 
-/** Waits until nothing moves for 40 frames. @returns name and top of the card at one third of the window's height, and the names of all there. */
+/**
+ * Waits until nothing moves for 40 frames.
+ * @returns name and top of the card at one third of the window's height, and the names of all there.
+ */
 function readAtRest(page: Page) {
   return page.evaluate(async () => {
     const look = () => {

@@ -56,7 +56,10 @@ for (const [group, tag, screens] of groups)
     },
   );
 
-/** The breakpoints move with the font, so a desk shows what its 200% zoom shows. Everything also fits the smallest phone. */
+/**
+ * The breakpoints move with the font, so a desk shows what its 200% zoom shows. Everything also fits the smallest
+ * phone.
+ */
 async function lookWithDoubledFont(page: Page, screen: Screen): Promise<void> {
   // As in the browser's settings. Unlike a style on the root element, this moves the breakpoints too.
   const browser = await page.context().newCDPSession(page);

@@ -11,7 +11,9 @@ interface Fixtures {
   expectedComplaints: RegExp;
   /** Other origins at which the journey reaches the product. */
   allowedOrigins: readonly string[];
-  /** Origins of others to which the journey leads, such as the campus log-in. Their console lines are not the product's. */
+  /**
+   * Origins of others to which the journey leads, such as the campus log-in. Their console lines are not the product's.
+   */
   foreignOrigins: readonly string[];
   failOnComplaints: void;
   /** Journeys about the splash wait for it; for all others it is already over. */
@@ -36,7 +38,9 @@ export const test = base.extend<Fixtures, { product: Product }>({
     { scope: 'worker' },
   ],
   baseURL: async ({ product }, use) => use(product.url),
-  /** Playwright cannot intercept requests that a service worker makes. The journeys about the service worker allow it. */
+  /**
+   * Playwright cannot intercept requests that a service worker makes. The journeys about the service worker allow it.
+   */
   serviceWorkers: 'block',
   expectedComplaints: [/(?!)/, { option: true }],
   allowedOrigins: [[], { option: true }],

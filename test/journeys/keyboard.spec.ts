@@ -33,7 +33,8 @@ async function tabTo(page: Page, goal: Locator, key = 'Tab'): Promise<void> {
       if (!marked) return `no mark on ${focused.outerHTML.slice(0, 80)}`;
       const { left, right, top, bottom } = focused.getBoundingClientRect();
       const y = (Math.max(top, 0) + Math.min(bottom, innerHeight)) / 2;
-      // The topmost element at the centre of its visible part belongs to it. A hidden file input is visible by its label.
+      // The topmost element at the centre of its visible part belongs to it. A hidden file input is visible by its
+      // label.
       const seen = document.elementFromPoint((left + right) / 2, y);
       const own = focused.closest('label, .field') ?? focused.parentElement ?? focused;
       const visible = bottom > 0 && top < innerHeight && (own.contains(seen) || focused.contains(seen));

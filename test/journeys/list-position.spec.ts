@@ -57,7 +57,8 @@ test.describe('returning to the list', () => {
       await expect(cardsIn(page)).toHaveCount(10);
       expect(await page.evaluate(() => scrollY)).toBe(0);
 
-      // Home pressed at home scrolls to the top. The place of later reading is kept nevertheless, and Clear filter starts over.
+      // Home pressed at home scrolls to the top. The place of later reading is kept nevertheless, and Clear filter
+      // starts over.
       await page.evaluate(() => scrollTo(0, 1200));
       await page.getByRole('link', { name: 'Home', exact: true }).filter({ visible: true }).click();
       await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);

@@ -49,7 +49,9 @@ export async function logOut(page: Page): Promise<void> {
   await acceptAlert(page, words.confirmLogout);
 }
 
-/** Waits until the browser knows that the server has ended the session. Before that, a new page sends the log-out again. */
+/**
+ * Waits until the browser knows that the server has ended the session. Before that, a new page sends the log-out again.
+ */
 export async function waitForLogOut(page: Page): Promise<void> {
   await expect.poll(() => page.evaluate(() => localStorage.getItem('log-out'))).toBeNull();
 }

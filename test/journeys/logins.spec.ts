@@ -11,7 +11,10 @@ const EDGE =
 const IPHONE =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_6 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.6 Mobile/15E148 Safari/604.1';
 
-/** Logs the student in from another browser, without a page. @returns a function that asks whether it is still logged in. */
+/**
+ * Logs the student in from another browser, without a page.
+ * @returns a function that asks whether it is still logged in.
+ */
 async function logInElsewhere(product: Product, student: User, userAgent: string) {
   const cookie = await logInFor(product, student, userAgent);
   return async () => (await fetch(`${product.url}/me`, { headers: { cookie } })).status === 200;

@@ -9,7 +9,8 @@ export function findOverflow(page: Page): Promise<string[]> {
     if (root.scrollWidth > width) found.push(`the page is ${root.scrollWidth} px wide, not ${width}`);
     for (const element of document.body.querySelectorAll<HTMLElement>('*')) {
       if (!element.checkVisibility({ visibilityProperty: true, opacityProperty: true })) continue;
-      // A native select shortens its text and an input scrolls it. Drawings and text for screen readers are not checked.
+      // A native select shortens its text and an input scrolls it. Drawings and text for screen readers are not
+      // checked.
       if (element.closest('[aria-hidden=true], .sr-only, select, input, svg, #splash')) continue;
       const box = element.getBoundingClientRect();
       if (box.width === 0 || box.height === 0) continue;

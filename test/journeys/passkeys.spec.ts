@@ -18,8 +18,8 @@ const test = base.extend<{ local: Product }>({
 });
 
 /**
- * A virtual authenticator chooses a passkey as soon as the page asks for one, without a list in the field. So the page's
- * requests for options wait here until the person taps. @returns a function that taps the e-mail field, once.
+ * A virtual authenticator chooses a passkey as soon as the page asks for one, without a list in the field. So the
+ * page's requests for options wait here until the person taps. @returns a function that taps the e-mail field, once.
  */
 async function waitForTap(page: Page): Promise<() => Promise<void>> {
   const waiting: Route[] = [];

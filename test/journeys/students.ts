@@ -30,7 +30,10 @@ export async function aFace(): Promise<{ name: string; mimeType: string; buffer:
   return { name: 'me.png', mimeType: 'image/png', buffer: face };
 }
 
-/** For students of whom no journey looks at the photo: of one colour, in the size that the server makes of it in least time. */
+/**
+ * For students of whom no journey looks at the photo: of one colour, in the size that the server makes of it in least
+ * time.
+ */
 async function aPlainPhoto(): Promise<{ name: string; mimeType: string; buffer: Buffer }> {
   plainPhoto ??= await sharp({ create: { width: 800, height: 600, channels: 3, background: '#a87' } })
     .jpeg()

@@ -47,7 +47,10 @@ export async function setOrientation(jpeg: Blob, orientation: number): Promise<B
   return new Blob([bytes.slice(0, 2), segment, bytes.slice(2)], { type: 'image/jpeg' });
 }
 
-/** A photo whose colour at each pixel is its place: red grows from the left to the right, green from the top to the bottom. */
+/**
+ * A photo whose colour at each pixel is its place: red grows from the left to the right, green from the top to the
+ * bottom.
+ */
 export async function aMarkedPhoto(width: number, height: number): Promise<File> {
   const { data } = new ImageData(width, height);
   for (let y = 0; y < height; y += 1)

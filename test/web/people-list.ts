@@ -4,7 +4,10 @@ import { server } from './whole-app.tsx';
 
 const PAGE = 10;
 
-/** Answers a list of the app page by page. @returns the queries that were asked, without the cursor: `course=bca&hated=loved`. */
+/**
+ * Answers a list of the app page by page.
+ * @returns the queries that were asked, without the cursor: `course=bca&hated=loved`.
+ */
 export function listPeople(people: readonly Card[]): string[] {
   const asked: string[] = [];
   server.answers['/get'] = ({ url }) => {

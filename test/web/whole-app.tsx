@@ -11,7 +11,9 @@ import { DialogProvider } from '#web/ui/dialog/alert.tsx';
 import { aCard } from './a-card.ts';
 import '#web/styles.css';
 
-/** What the server answers to one path: JSON with status 200, a whole answer, or what a function makes of the request. */
+/**
+ * What the server answers to one path: JSON with status 200, a whole answer, or what a function makes of the request.
+ */
 type Answer = object | Response | ((request: Request) => Response | Promise<Response>);
 
 /** The fake server of the whole app. */
@@ -65,7 +67,10 @@ export function replaceAppServer(answers: Record<string, Answer> = {}): void {
   });
 }
 
-/** Opens the app at an address, for a visitor or for somebody who is logged in. Unmounted and opened again it is reloaded. */
+/**
+ * Opens the app at an address, for a visitor or for somebody who is logged in. Unmounted and opened again it is
+ * reloaded.
+ */
 export function openApp(address = '/', user: User | null = null) {
   if (user) storeSession(user);
   history.replaceState(null, '', address);

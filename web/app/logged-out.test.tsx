@@ -43,7 +43,10 @@ test.each(sizes)(
   },
 );
 
-/** In the drawings, which are 360 by 240 with the bottom in view: the top of the highest head, and the width from ear to ear. */
+/**
+ * In the drawings, which are 360 by 240 with the bottom in view: the top of the highest head, and the width from ear to
+ * ear.
+ */
 const HEAD = { top: 8, width: 124 };
 
 test.each([...sizes, [844, 390], [1280, 800]] as const)(

@@ -76,8 +76,8 @@ async function sourceOf(cell: Cell, { sources, pagesPort, translate }: Rival): P
 const PAGES = 24;
 
 /**
- * Fails unless every server answers the cell's requests with the people of Quad's pages. At the end of the ring Parse Server and PocketBase answer
- * with fewer, because their page does not go on at its beginning.
+ * Fails unless every server answers the cell's requests with the people of Quad's pages. At the end of the ring Parse
+ * Server and PocketBase answer with fewer, because their page does not go on at its beginning.
  */
 export async function checkPages(cell: Cell, [quad, ...others]: Rivals): Promise<void> {
   const source = await sourceOf(cell, quad);

@@ -48,7 +48,9 @@ const GENERATED_ORDERS = [
   )
   .join('\n');
 
-/** The counts, in the transaction of the insert. A batch of two requests in a transaction of Parse Server costs more. */
+/**
+ * The counts, in the transaction of the insert. A batch of two requests in a transaction of Parse Server costs more.
+ */
 const COUNTING = `
   create function count_reaction() returns trigger language plpgsql as $$ begin
     update "Person" set "likes" = "likes" + (new."kind" = 'like')::int, "dislikes" = "dislikes" + (new."kind" = 'dislike')::int

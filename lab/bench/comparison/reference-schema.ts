@@ -50,7 +50,9 @@ export function createTables(database: keyof typeof types): string {
   );`;
 }
 
-/** For each order one index of the whole list and one for each filter. A query with several filters uses one of them. */
+/**
+ * For each order one index of the whole list and one for each filter. A query with several filters uses one of them.
+ */
 export function createIndexes(): string {
   const lists = ['ring', 'loved_order', 'hated_order', 'opinion_order'].flatMap((order) =>
     [order, `year, ${order}`, `course, ${order}`, `personality, ${order}`].map(

@@ -18,7 +18,10 @@ linkedin,github,opinions,newestOpinion.comment,newestOpinion.author.name,newestO
 
 const person = (objectId: string) => ({ __type: 'Pointer', className: 'Person', objectId });
 
-/** Translates a request to Quad to one with the same effect to Parse Server's REST API. @param token the viewer's session. */
+/**
+ * Translates a request to Quad to one with the same effect to Parse Server's REST API.
+ * @param token the viewer's session.
+ */
 export function toParse(request: WireRequest, viewerId: string, token: string): WireRequest {
   const headers = { 'x-parse-application-id': 'bench', 'x-parse-session-token': token };
   const call = `${request.method} ${request.path.replace(/\?.*/, '')}`;

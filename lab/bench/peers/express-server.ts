@@ -1,7 +1,7 @@
 /**
- * A reference implementation on Express and PostgreSQL, as a competent engineer writes it in a day: a session looked up in
- * a table, one indexed keyset query for each page, one statement (so one transaction) for each write.
- * Run by `npm run bench -- peers` with PORT and DATABASE_URL.
+ * A reference implementation on Express and PostgreSQL, as a competent engineer writes it in a day: a session looked up
+ * in a table, one indexed keyset query for each page, one statement (so one transaction) for each write. Run by `npm
+ * run bench -- peers` with PORT and DATABASE_URL.
  */
 import cookieParser from 'cookie-parser';
 import express, { type NextFunction, type Request, type Response } from 'express';

@@ -15,7 +15,10 @@ const sorts = {
 type Sort = keyof typeof sorts;
 export type OrderColumn = (typeof sorts)[Sort]['column'];
 
-/** The page starts after position `at`. The default order is a ring that each viewer enters at `start`: lap 1 ends there. */
+/**
+ * The page starts after position `at`. The default order is a ring that each viewer enters at `start`: lap 1 ends
+ * there.
+ */
 interface Place {
   readonly lap: number;
   readonly at: number;

@@ -1,6 +1,6 @@
 /**
- * A bare `node:http` server: the most that a server on Node.js can do on this machine. It answers every request with the
- * next of some ready answers.
+ * A bare `node:http` server: the most that a server on Node.js can do on this machine. It answers every request with
+ * the next of some ready answers.
  */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';

@@ -13,8 +13,8 @@ const groups = [
 ] as const;
 
 /**
- * Compares the CPU time for each answer between the smallest and the largest store of a run. The cell of each group that
- * grows most counts.
+ * Compares the CPU time for each answer between the smallest and the largest store of a run. The cell of each group
+ * that grows most counts.
  */
 export function compareGrowth(results: readonly CellResult[]): Figure[] {
   return [...new Set(results.map(({ store }) => store))].flatMap((store) => {

@@ -57,7 +57,9 @@ export function compare(
   };
 }
 
-/** The goals of one line: the ratio and, in some cells, the 99th percentile. A cell with a failed request has failed. */
+/**
+ * The goals of one line: the ratio and, in some cells, the 99th percentile. A cell with a failed request has failed.
+ */
 export function judgeCell({ product, ratio, p99Ratio, goal, p99Goal }: CellResult): string {
   const failures = Object.entries(product.failures);
   if (failures.length > 0) return `FAILED: ${failures.map(([what, count]) => `${count} ${what}`).join(', ')}`;

@@ -16,7 +16,9 @@ export interface Contender {
   readonly source: Source;
   /** Reads the CPU time that the server has used, if it is measured. */
   readonly readCpuUs?: () => number;
-  /** Whether its requests are used up. The ceiling writes nothing, so it may get a request that the product gets later. */
+  /**
+   * Whether its requests are used up. The ceiling writes nothing, so it may get a request that the product gets later.
+   */
   readonly usesUp: boolean;
 }
 
@@ -32,8 +34,8 @@ export interface Round extends LoadResult {
 }
 
 /**
- * Loads the contenders in turn, one round each, so that a change of the machine's speed meets all of them. The first round
- * of each warms it up and is not part of the result.
+ * Loads the contenders in turn, one round each, so that a change of the machine's speed meets all of them. The first
+ * round of each warms it up and is not part of the result.
  */
 export async function alternate(
   contenders: readonly Contender[],

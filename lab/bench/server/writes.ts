@@ -57,8 +57,8 @@ function opinionOf(viewer: Viewer, targetId: string, comment: string): WireReque
 }
 
 /**
- * Reactions of many writers, to targets that are chosen by Zipf's law or all alike. No pair has reacted before: each target
- * has its own next writer. The two distributions use different targets.
+ * Reactions of many writers, to targets that are chosen by Zipf's law or all alike. No pair has reacted before: each
+ * target has its own next writer. The two distributions use different targets.
  */
 export function* contendedReactions(
   { writers, targets, hasReacted }: Population,

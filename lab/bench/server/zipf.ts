@@ -1,8 +1,8 @@
 import type { Random } from '#demo/random.ts';
 
 /**
- * Creates a sampler of ranks 0 to count - 1: rank r has a probability in proportion to (r + 1)^-exponent. With an exponent
- * of 1.5, rank 0 gets 38% of all samples.
+ * Creates a sampler of ranks 0 to count - 1: rank r has a probability in proportion to (r + 1)^-exponent. With an
+ * exponent of 1.5, rank 0 gets 38% of all samples.
  */
 export function createZipf(count: number, exponent: number): (random: Random) => number {
   const sums = new Float64Array(count);

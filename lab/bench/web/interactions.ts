@@ -8,7 +8,9 @@ export const TIMES = 5;
 const BUDGET_MS = 100;
 
 declare global {
-  /** Duration of each interaction, from the input to the next paint, in steps of 8 ms; under 16 ms it is not reported. */
+  /**
+   * Duration of each interaction, from the input to the next paint, in steps of 8 ms; under 16 ms it is not reported.
+   */
   var interactions: Map<number, number>;
 }
 

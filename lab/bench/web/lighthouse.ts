@@ -66,7 +66,10 @@ async function measureScreen(setup: Setup, screen: 'login' | 'home', name: strin
   });
 }
 
-/** Runs Lighthouse in its own browser profile. It starts the browser itself, because it cannot trace one that Playwright controls. */
+/**
+ * Runs Lighthouse in its own browser profile. It starts the browser itself, because it cannot trace one that Playwright
+ * controls.
+ */
 async function audit(setup: Setup, screen: 'login' | 'home'): Promise<Report> {
   const folder = await mkdtemp(path.join(tmpdir(), 'quad-lighthouse-'));
   const profile = path.join(folder, 'profile');

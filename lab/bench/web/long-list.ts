@@ -94,7 +94,9 @@ async function readTo(page: Page, cards: number): Promise<void> {
   }, cards);
 }
 
-/** @returns the milliseconds between the frames of one long scroll with the wheel. A positive `yDistance` scrolls up. */
+/**
+ * @returns the milliseconds between the frames of one long scroll with the wheel. A positive `yDistance` scrolls up.
+ */
 async function scroll(page: Page, cdp: CDPSession, yDistance: number): Promise<number[]> {
   await page.evaluate(() => {
     globalThis.frameTimes = [];

@@ -34,8 +34,8 @@ export async function loseMailServer(opened: AsyncDisposableStack): Promise<Resu
 }
 
 /**
- * Requests codes at the beginning of an hour without a mail server, near its end, and after it: the letters of the first ones, whose codes
- * are not valid any more, are not sent.
+ * Requests codes at the beginning of an hour without a mail server, near its end, and after it: the letters of the
+ * first ones, whose codes are not valid any more, are not sent.
  */
 export async function loseMailServerForAnHour(opened: AsyncDisposableStack): Promise<Result> {
   const findings = startResult('the mail server is down for an hour');
@@ -84,7 +84,10 @@ export async function slowMailServer(opened: AsyncDisposableStack): Promise<Resu
   return findings.result();
 }
 
-/** Starts a node with a mail server. @param mail `listen` starts that server before the node. Default: there is none. */
+/**
+ * Starts a node with a mail server.
+ * @param mail `listen` starts that server before the node. Default: there is none.
+ */
 async function startWithMail(
   opened: AsyncDisposableStack,
   mail: { readonly people?: number; readonly listen?: (port: number) => Promise<void> } = {},

@@ -33,8 +33,8 @@ export async function writeTo(
 
 /**
  * Takes the database away for 10 s, and gives it back.
- * @param answerMs the longest time until a client learns that it is gone, also one whose request was in flight. What the slowest
- * answer took before is added: the load of the machine.
+ * @param answerMs the longest time until a client learns that it is gone, also one whose request was in flight. What
+ * the slowest answer took before is added: the load of the machine.
  */
 export async function loseAndReturn(
   findings: Findings,

@@ -46,8 +46,8 @@ interface Planned extends Asked {
 }
 
 /**
- * Starts clients with sessions that write reactions and opinions, and read them back, and others that log people in with codes. A write
- * without an answer, or with a 5xx, is repeated until it has another one.
+ * Starts clients with sessions that write reactions and opinions, and read them back, and others that log people in
+ * with codes. A write without an answer, or with a 5xx, is repeated until it has another one.
  * @param urls nodes or balancers. A client uses them in turn for each request.
  */
 export function startLoad(

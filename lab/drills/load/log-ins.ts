@@ -42,8 +42,9 @@ interface Parts {
 export type Repeat = () => Promise<void>;
 
 /**
- * Logs a person in by a code. Two requests send the code at the same time, until one is acknowledged or refused. Another code is used
- * only while no request can have used the last one, so the person has at most one session in the end.
+ * Logs a person in by a code. Two requests send the code at the same time, until one is acknowledged or refused.
+ * Another code is used only while no request can have used the last one, so the person has at most one session in the
+ * end.
  * @returns how to repeat what was acknowledged; null when nothing was.
  */
 export async function logIn({ id, email }: LoggedOut, parts: Parts): Promise<Repeat | null> {

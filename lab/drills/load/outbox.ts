@@ -8,7 +8,10 @@ const LOOK_EVERY_MS = 50;
 export interface Outbox {
   /** Ignores the letters to this address that are there. */
   readonly forget: (address: string) => Promise<void>;
-  /** @returns the code in the newest letter to this address that was not returned before; `null` if none comes in this time. */
+  /**
+   * @returns the code in the newest letter to this address that was not returned before; `null` if none comes in this
+   * time.
+   */
   readonly waitForCode: (address: string, withinMs: number) => Promise<string | null>;
 }
 

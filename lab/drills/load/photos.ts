@@ -98,7 +98,10 @@ export async function comparePhotos(
   ];
 }
 
-/** As {@link comparePhotos}, after maintenance has deleted all photos without an owner: it does that once they are old enough. */
+/**
+ * As {@link comparePhotos}, after maintenance has deleted all photos without an owner: it does that once they are old
+ * enough.
+ */
 export async function compareSweptPhotos(store: Store, dataDir: string): Promise<string[]> {
   const photos = openDiskPhotos(path.join(dataDir, 'photos'), Date.now);
   const sweep = startSweep({ store, photos, clock: () => Date.now() + AFTER_ALL_MS });

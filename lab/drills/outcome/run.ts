@@ -1,7 +1,8 @@
 import { noteNotTried, NotTried } from './outcome.ts';
 
 /**
- * Runs a drill, and ends what it has started: at its end, after an error, by Ctrl-C or SIGTERM, and at its limit of time.
+ * Runs a drill, and ends what it has started: at its end, after an error, by Ctrl-C or SIGTERM, and at its limit of
+ * time.
  * @param work adds what must be ended to the stack. A `NotTried` that it throws is printed, and the exit code is 2.
  */
 export async function runDrill(

@@ -18,8 +18,8 @@ export interface Crowd {
 }
 
 /**
- * How many of `wanted` connections this process may open. Node.js raises the soft limit of open files to the hard one at its start.
- * Linux alone knows the limit.
+ * How many of `wanted` connections this process may open. Node.js raises the soft limit of open files to the hard one
+ * at its start. Linux alone knows the limit.
  */
 export function allowedConnections(wanted: number): number {
   const [, hard = 'unlimited'] =
@@ -33,8 +33,8 @@ export function allowedConnections(wanted: number): number {
 }
 
 /**
- * Opens idle connections, each after one answer, as browsers leave them; and clients that send a byte of their request each second,
- * half of them of its headers, half of its body. They end with `opened`.
+ * Opens idle connections, each after one answer, as browsers leave them; and clients that send a byte of their request
+ * each second, half of them of its headers, half of its body. They end with `opened`.
  */
 export async function gatherCrowd(
   opened: AsyncDisposableStack,

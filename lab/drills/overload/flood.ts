@@ -26,8 +26,8 @@ type Summary = Omit<Flooded, 'seconds' | 'latencyMs'> & {
 };
 
 /**
- * Sends reads and new opinions over so many connections, by wrk in a process of its own: clients of this process would need more of the
- * processors than the node.
+ * Sends reads and new opinions over so many connections, by wrk in a process of its own: clients of this process would
+ * need more of the processors than the node.
  * @param pauseMs how long each connection waits before its next request, on average.
  */
 export async function flood(

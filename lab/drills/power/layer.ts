@@ -13,7 +13,10 @@ const SEEDS = 2 ** 31;
 const CUT_WITHIN_MS = 10_000;
 const LOOK_EVERY_MS = 5;
 
-/** What was not synced at a cut, and how much of it was lost. A name is a file or folder that was made, renamed or removed. */
+/**
+ * What was not synced at a cut, and how much of it was lost. A name is a file or folder that was made, renamed or
+ * removed.
+ */
 export interface Cut {
   readonly unsyncedPages: number;
   readonly lostPages: number;

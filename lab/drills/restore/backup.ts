@@ -12,7 +12,10 @@ import { makeEmptyPlace, makeFolder, makeStore, type StoreName } from '../world/
 
 const CALM_MS = 8_000;
 
-/** Makes a backup under writes, loses everything else, and looks in the restored store for what was acknowledged before the backup. */
+/**
+ * Makes a backup under writes, loses everything else, and looks in the restored store for what was acknowledged before
+ * the backup.
+ */
 export async function backUpAndRestore(opened: AsyncDisposableStack, name: StoreName): Promise<void> {
   const folder = await makeFolder(opened);
   const filled = await makeStore(opened, name, folder);

@@ -17,7 +17,10 @@ const FRAME_BYTES = 4_120;
 const LOG_MAX_MB = 100;
 const SLOWEST_MS = 2_000;
 
-/** Writes to a node beside Litestream, and measures the log and the writes: alone, during a backup, during doctor, and after them. */
+/**
+ * Writes to a node beside Litestream, and measures the log and the writes: alone, during a backup, during doctor, and
+ * after them.
+ */
 export async function watchLog(opened: AsyncDisposableStack, people: number): Promise<void> {
   const { folder, dataDir, filled, node } = await startReplicated(opened, people);
   const beside = new DatabaseSync(path.join(dataDir, 'quad.db'));

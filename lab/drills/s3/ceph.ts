@@ -31,7 +31,10 @@ export interface Ceph {
   readonly signal: (signal: 'SIGSTOP' | 'SIGCONT') => void;
 }
 
-/** The address of a bucket and the keys, as variables of a node. @param folder a path in the bucket, with `/` before it. */
+/**
+ * The address of a bucket and the keys, as variables of a node.
+ * @param folder a path in the bucket, with `/` before it.
+ */
 export function addressOf({ bucket, endpoint }: Bucket, folder = ''): string {
   return `s3://${bucket}${folder}?endpoint=${encodeURIComponent(endpoint ?? '')}`;
 }

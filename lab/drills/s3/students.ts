@@ -26,7 +26,10 @@ export class Student {
   readonly viewer: Viewer;
   static #pictures = 0;
 
-  /** @param urls the nodes: each request goes to the next one. @param answers receives what uploads and photos answer. */
+  /**
+   * @param urls the nodes: each request goes to the next one.
+   * @param answers receives what uploads and photos answer.
+   */
   constructor(viewer: Viewer, urls: readonly string[], answers: Answer[]) {
     this.viewer = viewer;
     this.#urls = urls;

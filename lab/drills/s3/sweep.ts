@@ -23,7 +23,8 @@ interface Place {
 }
 
 /**
- * Searches photos that belong to nobody, among planted ones; then makes a backup into a bucket and restores it into another.
+ * Searches photos that belong to nobody, among planted ones; then makes a backup into a bucket and restores it into
+ * another.
  * @returns lines of the table.
  */
 export async function sweepAndRestore(

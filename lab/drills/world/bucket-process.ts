@@ -1,4 +1,7 @@
-/** Serves a bucket in a process of its own, so that a signal can end or stop it: `node bucket-process.ts <port> <folder> <bucket>`. */
+/**
+ * Serves a bucket in a process of its own, so that a signal can end or stop it: `node bucket-process.ts <port> <folder>
+ * <bucket>`.
+ */
 import { openS3rver } from '#test/s3rver.ts';
 
 const [port, directory = '', bucket = ''] = process.argv.slice(2);

@@ -14,7 +14,9 @@ const MEMBERS = 3;
 const HEALTHY_MS = 180_000;
 const LOOK_EVERY_MS = 100;
 
-/** A PostgreSQL server with its Patroni. `port` and `restPort` are those of the proxies by which all others reach them. */
+/**
+ * A PostgreSQL server with its Patroni. `port` and `restPort` are those of the proxies by which all others reach them.
+ */
 export interface Member {
   readonly name: string;
   readonly port: number;
@@ -25,8 +27,8 @@ export interface Member {
   readonly signal: (signal: 'SIGKILL' | 'SIGSTOP' | 'SIGCONT') => void;
   readonly stop: () => Promise<void>;
   /**
-   * Takes the network away from a member that lives on: nobody reaches it, and it does not reach etcd. What it opens itself to another member
-   * still passes; a primary opens nothing there, because `failsafe_mode` is off.
+   * Takes the network away from a member that lives on: nobody reaches it, and it does not reach etcd. What it opens
+   * itself to another member still passes; a primary opens nothing there, because `failsafe_mode` is off.
    */
   readonly partition: () => void;
   readonly heal: () => void;
@@ -54,8 +56,9 @@ interface Settings {
 }
 
 /**
- * Patroni uses the older interface of etcd: up to 3.0.2 it overwrites the key of the leader by the newer one (`etcd3`), so a primary
- * that was stopped for a while takes the cluster back, without what was acknowledged meanwhile (patroni/patroni#2689).
+ * Patroni uses the older interface of etcd: up to 3.0.2 it overwrites the key of the leader by the newer one (`etcd3`),
+ * so a primary that was stopped for a while takes the cluster back, without what was acknowledged meanwhile
+ * (patroni/patroni#2689).
  */
 function configOf({ name, folder, bin, port, restPort, proxies }: Settings): string {
   const account = (user: string) => `{ username: ${user}, password: unused-with-trust }`;

@@ -5,7 +5,9 @@ import { freePort } from '#test/free-port.ts';
 /** The network between the programs of a drill and a port: a TCP proxy. */
 export interface Proxy {
   readonly port: number;
-  /** From now on nothing passes. Nobody is notified: open connections stay open, new ones are accepted and get nothing. */
+  /**
+   * From now on nothing passes. Nobody is notified: open connections stay open, new ones are accepted and get nothing.
+   */
   readonly partition: () => void;
   /** What waits on the open connections passes. Those that were made in between are closed. */
   readonly heal: () => void;

@@ -65,7 +65,10 @@ export async function makeStore(
   return fill(postgres.url.replace(/postgres$/, 'quad'), folder, filling);
 }
 
-/** Fills the store of this place with people and sessions. @param databaseUrl `null`: the embedded store in `folder`. */
+/**
+ * Fills the store of this place with people and sessions.
+ * @param databaseUrl `null`: the embedded store in `folder`.
+ */
 export async function fill(
   databaseUrl: string | null,
   folder: string,

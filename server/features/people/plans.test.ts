@@ -82,7 +82,8 @@ describe('a page of people', () => {
       'people_by_filter_loved_order',
       'people_by_loved_order',
     ]);
-    // The primary key makes a choice unique. `reactions_by_target` is for the deletion of a person. The other has dislikes alone.
+    // The primary key makes a choice unique. `reactions_by_target` is for the deletion of a person. The other has
+    // dislikes alone.
     const onReactions = (await readIndexes(server, 'reactions')).map(({ name }) => name);
     expect(onReactions.filter((name) => !name.startsWith('dislikes_'))).toHaveLength(2);
   });

@@ -2,7 +2,10 @@ import { describe, expect, test } from 'vitest';
 import { readConfig } from './config.ts';
 import { refusalOf } from '#test/config.ts';
 
-/** Texts of the operator that people see follow the rules for those that people send. Files of them are in the tests of each. */
+/**
+ * Texts of the operator that people see follow the rules for those that people send. Files of them are in the tests of
+ * each.
+ */
 
 const hidden = [
   ['an override of the direction', 'IIT \u202eDelhi'],

@@ -11,7 +11,9 @@ import { HOUR, MINUTE, SECOND } from '#test/test-server.ts';
 import { MailFailure, type MailTransport } from './letter.ts';
 
 const POLL_MS = 5_000;
-/** Each look of `vi.waitUntil` moves the replaced timers on by its interval, which must not become the time of a poll. */
+/**
+ * Each look of `vi.waitUntil` moves the replaced timers on by its interval, which must not become the time of a poll.
+ */
 const SOON = { interval: 1, timeout: 2_000 };
 
 /** Three letters that have failed five times, so that they wait for 5 minutes; the queue polls by hand. */

@@ -141,7 +141,8 @@ describe.runIf(inject('store') === 'sqlite')('the data folder', { timeout: 60_00
       const last = answers.at(-1);
       expect([answers.length > 1, last?.status, last?.error.code]).toEqual([true, 503, 'unavailable']);
       expect(Number(last?.headers.get('retry-after'))).toBeGreaterThan(0);
-      // A small write of the mail queue may still fit after this one, and makes the store ready until the next one fails.
+      // A small write of the mail queue may still fit after this one, and makes the store ready until the next one
+      // fails.
       const readyAfterWrite = async () => {
         await client.call(register, aSignUpForm());
         const { status, headers } = await client.fetch('/readyz');

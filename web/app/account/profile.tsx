@@ -26,7 +26,8 @@ const SafetyScreen = lazyScreen(() => import('#web/app/account/safety.tsx'), 'Sa
 const NotFoundScreen = lazyScreen(() => import('#web/app/not-found.tsx'), 'NotFoundScreen');
 
 /**
- * The screens of a person's own account. Their routes are not in logged-in.tsx, because every first screen loads that file.
+ * The screens of a person's own account. Their routes are not in logged-in.tsx, because every first screen loads that
+ * file.
  */
 export function ProfileScreen() {
   return (

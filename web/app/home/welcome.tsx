@@ -16,8 +16,8 @@ import { welcome } from '#web/data/storage/welcome.ts';
 import '#web/styles/list.css';
 
 /**
- * Shown above the list after a sign-up: the person's own card as others see it, the hint that it is public, and people to start
- * with. It ends with the screen.
+ * Shown above the list after a sign-up: the person's own card as others see it, the hint that it is public, and people
+ * to start with. It ends with the screen.
  */
 export function Welcome() {
   const words = useWords();

@@ -30,7 +30,8 @@ const listeners = new Set<() => void>();
 export function startServiceWorker(): void {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
   addEventListener('load', () => {
-    // The page may create no other policy, and run no other address (server/platform/http/web-files/security-headers.ts).
+    // The page may create no other policy, and run no other address
+    // (server/platform/http/web-files/security-headers.ts).
     const { trustedTypes } = window as { trustedTypes?: TrustedTypes };
     const policy = trustedTypes?.createPolicy('quad', { createScriptURL: () => SERVICE_WORKER });
     const address = policy?.createScriptURL('') ?? SERVICE_WORKER;

@@ -4,9 +4,9 @@ import { FileMissing } from '#web/data/loading/load-file.ts';
 import { repeatUntilDone } from '#web/data/api/repeat.ts';
 
 /**
- * A screen, or a part of one, whose file loads when it is first shown, or earlier by `load`. `name` is the module's export.
- * If the network fails, the shown part keeps its placeholder and requests the file again until it arrives. If the
- * server no longer has the file, or the file itself fails, the nearest ErrorBoundary shows a message and a button.
+ * A screen, or a part of one, whose file loads when it is first shown, or earlier by `load`. `name` is the module's
+ * export. If the network fails, the shown part keeps its placeholder and requests the file again until it arrives. If
+ * the server no longer has the file, or the file itself fails, the nearest ErrorBoundary shows a message and a button.
  */
 export function lazyScreen<Name extends string, Props>(
   load: () => Promise<Readonly<Record<Name, ComponentType<Props>>>>,

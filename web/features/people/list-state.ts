@@ -1,5 +1,6 @@
 /**
- * `all`: everything that is loaded, or at least the first page. `first`: the first page, which replaces the loaded pages.
+ * `all`: everything that is loaded, or at least the first page. `first`: the first page, which replaces the loaded
+ * pages.
  * `next`: the next page.
  */
 export type Extent = 'all' | 'first' | 'next';

@@ -1,7 +1,8 @@
 import type { Contact } from './contact.ts';
 
 /**
- * Finds names on other platforms by the sentence around them. Such a name may look like any word, so the sentence must invite to follow, find or write to a person, or state whose name it is.
+ * Finds names on other platforms by the sentence around them. Such a name may look like any word, so the sentence must
+ * invite to follow, find or write to a person, or state whose name it is.
  */
 const platform =
   '(?:the gram|in5ta(?:gram)?|i g|insta(?:gram)?|1nsta(?:gram)?|inst@(?:gram)?|ig|snap(?:chat)?|telegram|tele|tg|discord|disc0rd|fb|facebook|twitter|linked ?in|git ?hub|youtube|yt|reddit|threads|skype|wechat|tinder|bumble|hinge|kik|spotify|strava|pinterest|tumblr|quora|medium|twitch|roblox|bereal|sharechat|onlyfans|fansly|linktree|behance|kaggle|leetcode|codeforces|letterboxd|soundcloud|tik ?tok|ngl|sarahah|steam|valorant|whats ?app)';

@@ -27,8 +27,8 @@ export const weights: Record<Grade, number> = { 0: 0, 1: 1, 2: 10, 3: 20, 4: 15 
 const JOINED = 0.5;
 
 /**
- * The best ranges: names with exactly the one or two query words, then names with a word that begins with the last query
- * word.
+ * The best ranges: names with exactly the one or two query words, then names with a word that begins with the last
+ * query word.
  * @param readings ways to split the query into words, the usual way first. Those with more than two words are skipped.
  */
 export function firstRanges(readings: readonly (readonly string[])[]): ScoredRange[] {
@@ -95,8 +95,8 @@ function gradeOthers(others: readonly string[], score: number): (entry: string) 
 }
 
 /**
- * Plans the names whose words are joined in the query. Each range is that of the two rarest parts in the vocabulary. The
- * query is read both as typed and as one word.
+ * Plans the names whose words are joined in the query. Each range is that of the two rarest parts in the vocabulary.
+ * The query is read both as typed and as one word.
  */
 export function planJoined(words: readonly string[], known: ReadonlyMap<string, number>): ScoredRange[] {
   const ways = words.length > 1 ? [words, [words.join('')]] : [words];

@@ -39,7 +39,8 @@ describe.runIf(inject('store') === 'postgres')('a PostgreSQL server', { timeout:
     const [server] = await administrate<{ version: number }>(
       "select current_setting('server_version_num')::int as version",
     );
-    // In a cluster with the ICU provider such a database needs another provider. PostgreSQL 14 does not know the option.
+    // In a cluster with the ICU provider such a database needs another provider. PostgreSQL 14 does not know the
+    // option.
     const provider = (server?.version ?? 0) >= 150_000 ? 'locale_provider libc' : '';
     const url = await anEmptyDatabase(`encoding 'SQL_ASCII' locale 'C' ${provider} template template0`);
     const refusal = await refusalOf(url);

@@ -201,7 +201,8 @@ test.runIf(inject('store') === 'postgres').each(triggers)(
     expect(people).toHaveLength(38);
     const open = sql`select state, query from pg_stat_activity
       where datname = current_database() and state like 'idle in transaction%'`;
-    // Other parts of the server have a transaction open now and then. PostgreSQL ends one that stays open, but only after 10 s.
+    // Other parts of the server have a transaction open now and then. PostgreSQL ends one that stays open, but only
+    // after 10 s.
     await expect.poll(async () => (await open.execute(store.db)).rows, { timeout: 5_000 }).toEqual([]);
     const back = await Promise.all(others.slice(1).map((other) => react(store, other, actor)));
     expect(back).toEqual(back.map(() => ({ stored: 'like' })));

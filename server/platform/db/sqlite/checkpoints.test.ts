@@ -25,7 +25,10 @@ async function aStore() {
   return { store, file, readLog };
 }
 
-/** The copies of a log with a given state. `commit` commits until the log has been looked at, and waits for what follows. */
+/**
+ * The copies of a log with a given state. `commit` commits until the log has been looked at, and waits for what
+ * follows.
+ */
 async function someCheckpoints(state: LogState, pauseWrites: (work: () => Promise<void>) => Promise<void>) {
   const { file } = await aStore();
   const checkpoints = createCheckpoints(

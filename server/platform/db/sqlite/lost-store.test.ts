@@ -7,7 +7,9 @@ import { aPhoto } from '#test/a-photo.ts';
 import { createClient } from '#test/client.ts';
 import { aFolder, runServer } from '#test/server-process.ts';
 
-/** A data folder in which one person has signed up and the server was killed, so that its last writes are in the log. */
+/**
+ * A data folder in which one person has signed up and the server was killed, so that its last writes are in the log.
+ */
 async function aUsedFolder(): Promise<string> {
   const DATA_DIR = await aFolder();
   const server = await runServer({ DATA_DIR });

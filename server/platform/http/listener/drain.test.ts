@@ -171,7 +171,8 @@ test('a busy keep-alive connection gets an answer to every request until it is c
     results.push(answer.statusCode, JSON.parse(await text(answer)).code ?? 'ok');
     return answer.headers.connection as string;
   };
-  // Each loop sends requests until an answer closes its connection. Then it stops, as a proxy does when a server drains.
+  // Each loop sends requests until an answer closes its connection. Then it stops, as a proxy does when a server
+  // drains.
   const loops = [1, 2, 3, 4].map(async () => {
     while ((await post()) !== 'close') if (isStopped) throw new Error('still open after the stop');
   });

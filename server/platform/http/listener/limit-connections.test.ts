@@ -3,7 +3,10 @@ import { connect } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
 import { startTestServer } from '#test/test-server.ts';
 
-/** Opens a connection that stays open. `ask` resolves to the status of an answer, or to null when it is closed without one. */
+/**
+ * Opens a connection that stays open. `ask` resolves to the status of an answer, or to null when it is closed without
+ * one.
+ */
 function openConnection(url: string) {
   const socket = connect(Number(new URL(url).port), '127.0.0.1').setEncoding('latin1');
   socket.on('error', () => {}); // some are closed

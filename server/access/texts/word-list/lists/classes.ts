@@ -83,7 +83,10 @@ export const insultingNouns = `pig dog cow donkey monkey buffalo rat snake whale
   lesbian homo coconut buffoon fool cheat liar thief crook snob
   creep jerk failure parasite leech freak weirdo simp hooker tramp pansy thief liar cheater degenerate abomination disgrace pest brat bully show-off showoff bore coward cretin ass terrorist shrek troll toilet dustbin sewer gutter roach copycat faker corpse mosquito potato abo `;
 
-/** Contractions and abbreviations: each is read as the words that it is short for. Those of one word more need their apostrophe. */
+/**
+ * Contractions and abbreviations: each is read as the words that it is short for. Those of one word more need their
+ * apostrophe.
+ */
 export const contractions: Readonly<Record<string, string>> = {
   youre: 'you are', youve: 'you have', youll: 'you will', youd: 'you would', hes: 'he is', shes: 'she is', theyre: 'they are',
   theyll: 'they will', thats: 'that is', im: 'i am', ive: 'i have', weve: 'we have', dont: 'do not', doesnt: 'does not', didnt: 'did not',

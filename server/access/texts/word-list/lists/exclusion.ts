@@ -1,4 +1,7 @@
-/** Patterns of contempt that keep people out, deny what they can, compare them and wish that they fail; beside praise they are nothing. */
+/**
+ * Patterns of contempt that keep people out, deny what they can, compare them and wish that they fail; beside praise
+ * they are nothing.
+ */
 export const exclusion = `
   # Kept out
   YOU can|may|should|could|will not|nt ADV* sit|come|play|join|be|eat|stay|hang|live|work|enter|talk|speak .. with|in|here|near|us|our|to|part|we

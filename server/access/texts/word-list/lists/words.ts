@@ -1,6 +1,7 @@
 /**
- * Words that are found wherever they are whole words. The English ones began with the words of `cuss` (MIT); words that are also a
- * name, a place or a term of study are not here but in `insultingNouns`, where they need a sentence that insults.
+ * Words that are found wherever they are whole words. The English ones began with the words of `cuss` (MIT); words that
+ * are also a name, a place or a term of study are not here but in `insultingNouns`, where they need a sentence that
+ * insults.
  */
 
 /** Insults of a whole group, and the gravest ones of a person: refused. */

@@ -2,8 +2,8 @@ import { sql, type Kysely } from 'kysely';
 import type { ColumnTypes } from '#server/platform/db/store.ts';
 
 /**
- * Reports, cases, the log of moderation and strikes: see `server/access/safety/`. No foreign keys to people or opinions,
- * because a case outlives what it is about until its retention ends.
+ * Reports, cases, the log of moderation and strikes: see `server/access/safety/`. No foreign keys to people or
+ * opinions, because a case outlives what it is about until its retention ends.
  */
 export async function up(db: Kysely<unknown>, { text, int, strict }: ColumnTypes): Promise<void> {
   const run = (statement: string) => sql.raw(statement).execute(db);

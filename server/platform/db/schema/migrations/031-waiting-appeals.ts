@@ -2,10 +2,10 @@ import { sql, type Kysely } from 'kysely';
 import type { ColumnTypes } from '#server/platform/db/store.ts';
 
 /**
- * An appeal waits while another case of its target is open: see `server/features/moderation/decisions/waiting-appeals.ts`. A
- * removed photo stays until its appeal is decided. No case is joined to that of an appeal any more. Those that were
- * have no reports; they are deleted as old decided cases. An unreleased version did all this in 030: its store has the
- * column already, and nothing is left to do.
+ * An appeal waits while another case of its target is open: see
+ * `server/features/moderation/decisions/waiting-appeals.ts`. A removed photo stays until its appeal is decided. No case
+ * is joined to that of an appeal any more. Those that were have no reports; they are deleted as old decided cases. An
+ * unreleased version did all this in 030: its store has the column already, and nothing is left to do.
  */
 export async function up(db: Kysely<unknown>, { int }: ColumnTypes): Promise<void> {
   const run = (statement: string) => sql.raw(statement).execute(db);
