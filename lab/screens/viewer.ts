@@ -18,6 +18,6 @@ export async function prepareViewer(calls: APIRequestContext, { uid }: User): Pr
     comment_id: crypto.randomUUID(),
     comment: 'Her voice at the annual day gave me goosebumps.',
   });
-  // The mark of unread notices would come at a time of its own.
+  // The mark of unread notices appears at a random time, so the pictures have none.
   await send(calls, '/notices/read', {});
 }

@@ -5,7 +5,7 @@ const usedEverywhere = [
   /^server\/platform\/[^/]+\.ts$/,
   /^server\/[^/]+\.ts$/,
   /^test\/[^/]+\.ts$/,
-  /^contract\/(?:text|limits|errors|endpoint|words)\.ts$/,
+  /^contract\/(?:text|limits|errors|endpoint|words\/en\/words)\.ts$/,
   /^(?:package|package-lock|tsconfig[^/]*)\.json$/,
   /^[^/]+\.config\.ts$/,
 ];

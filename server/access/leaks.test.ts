@@ -33,7 +33,7 @@ beforeAll(async () => {
   // The acts are at the time 0. Reports of accounts of less than a day hide nothing.
   const signedUp = { created_at: -2 * DAY };
   await store.transaction((tx) => tx.updateTable('people').set(signedUp).execute());
-  // Who turns private then has no files to copy, which would take longer than everything else.
+  // Making a person private would copy their photo, which takes longer than everything else.
   for (const { photo } of people) await photos.remove(photo);
 });
 afterAll(() => stop());
@@ -52,17 +52,17 @@ async function reset(): Promise<void> {
   });
 }
 
-/** What somebody else does for a person, or the person in any state of the account. */
+/** Acts that need no active account. */
 const withoutSession: ReadonlySet<keyof typeof acts> = new Set(['decide', 'appeal', 'leave', 'comeBack']);
 
 async function runSequence(readers: Readers, sequence: readonly Act[]): Promise<void> {
   await reset();
   const { context } = server;
-  const stage = { model: createModel(PEOPLE), context, ids: people.map(({ id }) => id) };
-  const { model } = stage;
+  const modelled = { model: createModel(PEOPLE), context, ids: people.map(({ id }) => id) };
+  const { model } = modelled;
   for (const [nth, [kind, one, other]] of sequence.entries()) {
     if (!withoutSession.has(kind) && model.people[one]?.state !== 'active') continue;
-    await acts[kind](stage, one, other);
+    await acts[kind](modelled, one, other);
     await compareSeen(readers, model, { people, reader: nth % PEOPLE, owners: [one] });
   }
   for (const reader of numbers) await compareSeen(readers, model, { people, reader, owners: numbers });
@@ -72,7 +72,7 @@ async function runSequence(readers: Readers, sequence: readonly Act[]): Promise<
 const person = fc.nat({ max: PEOPLE - 1 });
 const act = fc.tuple(fc.constantFrom(...(Object.keys(acts) as (keyof typeof acts)[])), person, person);
 
-/** Most are short, because a short one has most of the combinations. */
+/** Most sequences are short, because short ones already cover most combinations of acts. */
 const sequences = fc.oneof(
   { weight: 9, arbitrary: fc.array(act, { minLength: 1, maxLength: 8, size: 'max' }) },
   { weight: 1, arbitrary: fc.array(act, { minLength: 9, maxLength: 30, size: 'max' }) },

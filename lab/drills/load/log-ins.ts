@@ -17,10 +17,10 @@ export interface LoggedOut {
   readonly email: string;
 }
 
-/** What came of the people who asked for a code. */
+/** Numbers of people who asked for a code, by the outcome. */
 export interface LogIns {
   acknowledged: number;
-  /** At least one request with the code got a 5xx or no answer. They are among the acknowledged or the unknown. */
+  /** At least one request with the code got a 5xx or no answer. Also counted as acknowledged or unknown. */
   interrupted: number;
   /** No request with the code was acknowledged, and one of them may have used it. */
   unknown: number;
@@ -34,7 +34,7 @@ interface Parts {
   readonly client: Client;
   readonly outbox: Outbox;
   readonly seen: { readonly writes: Write[]; readonly reads: Read[]; readonly logIns: LogIns };
-  /** Whether no further try is made. */
+  /** True when no further try may begin. */
   readonly isOver: () => boolean;
 }
 
@@ -43,8 +43,7 @@ export type Repeat = () => Promise<void>;
 
 /**
  * Logs a person in by a code. Two requests send the code at the same time, until one is acknowledged or refused.
- * Another code is used only while no request can have used the last one, so the person has at most one session in the
- * end.
+ * A further code is tried only if no request can have used the code before. So the person gets at most one session.
  * @returns how to repeat what was acknowledged; null when nothing was.
  */
 export async function logIn({ id, email }: LoggedOut, parts: Parts): Promise<Repeat | null> {

@@ -33,8 +33,8 @@ export function HomeOffers(list: { readonly address: string; readonly refresh: R
 }
 
 /**
- * One panel at a time: after a sign-up the welcome, which also has that the profile is public; otherwise that notice.
- * The others wait for a visit of Home without these two.
+ * Shows one panel at a time. After a sign-up this is the welcome, which includes the hint of the public profile. Later
+ * it is this hint alone. Other offers wait for a visit without these two panels.
  */
 function HomePanel() {
   const { session } = useSession();

@@ -17,8 +17,8 @@ export function evidenceEnd(now: number): number {
 }
 
 /**
- * Sets when a case's reports and notes lose their text and the photo it removed loses its files. Null: not before the
- * case is decided again. The caller changes the case.
+ * Sets the time at which the evidence of a case is deleted: the texts of its reports and notes, and the files of the
+ * photo that it removed. With null, the evidence stays until the case is decided again. The caller changes the case.
  */
 export async function setEvidenceEnd(tx: Db, caseId: string, clearAt: number | null): Promise<void> {
   await tx.updateTable('reports').set({ clear_at: clearAt }).where('case_id', '=', caseId).execute();
