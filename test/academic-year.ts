@@ -1,3 +1,4 @@
+import { expect } from 'vitest';
 import { getPeople } from '#contract/people.ts';
 import { answerYear, getYear, type YearAnswer } from '#contract/year.ts';
 import { runMaintenance } from '#server/maintenance.ts';
@@ -21,9 +22,13 @@ export const listIds = async ({ client }: Student) =>
 
 /** Passes time with maintenance every ten days, as in a product that runs. */
 export async function passDays(server: TestServer, days: number): Promise<void> {
+  const { store } = server.context;
+  const waiting = async () => (await store.db.selectFrom('mail_queue').select('id').execute()).length;
   for (let passed = 0; passed < days; passed += 10) {
     server.passTime(Math.min(10, days - passed) * DAY);
     await runMaintenance(server.context);
+    // The next step of a graduate waits until the letter about the last one has been sent.
+    await expect.poll(waiting).toBe(0);
   }
 }
 
