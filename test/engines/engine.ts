@@ -94,7 +94,10 @@ function ofPlaywright(browser: Browser, optionsOf: (size: Size) => BrowserContex
         if (ofAReload.test(message.text())) return;
         complaints.push(`${message.type()}: ${message.text()} (${file}:${lineNumber})`);
       });
-      context.on('weberror', (error) => complaints.push(String(error.error())));
+      context.on('weberror', (error) => {
+        const text = String(error.error());
+        if (!ofAReload.test(text)) complaints.push(text);
+      });
       return {
         page: await context.newPage(),
         complaints,
