@@ -62,6 +62,25 @@ test('what the network has lost is fetched again when Quad can be reached, and n
   for (const each of leave) each();
 });
 
+test('the answer that shows that Quad is back is used, and its request is not sent again', async () => {
+  const client = makeQueryClient();
+  const queryFn = vi
+    .fn(() => Promise.resolve('newer'))
+    .mockRejectedValueOnce(new NetworkError('noConnection'))
+    .mockImplementationOnce(async () => {
+      setOnline(true);
+      return 'new';
+    });
+  client.setQueryData(queryKey, 'old');
+  const observer = new QueryObserver(client, { queryKey, queryFn, retry: false, staleTime: 0 });
+  const leave = observer.subscribe(() => undefined);
+  await vi.waitFor(() => expect(observer.getCurrentResult().isError).toBe(true));
+
+  expect((await observer.refetch()).data).toBe('new');
+  expect(queryFn).toHaveBeenCalledTimes(2);
+  leave();
+});
+
 test('a change during a fetch is not undone by its answer: everything is fetched once more', async () => {
   const client = makeQueryClient();
   const { queryFn, answer } = slowServer();

@@ -20,7 +20,9 @@ export function makeQueryClient(): QueryClient {
   const isLost = ({ state }: Query) => state.error instanceof NetworkError;
   onOnlineChange((online) => {
     if (!online) return;
-    for (const query of queryCache.findAll({ type: 'active', predicate: isLost })) fetchSamePart(query);
+    // A running fetch may have brought the answer that shows it.
+    const lost = queryCache.findAll({ type: 'active', fetchStatus: 'idle', predicate: isLost });
+    for (const query of lost) fetchSamePart(query);
   });
   return new QueryClient({
     queryCache,
