@@ -8,7 +8,7 @@ test('a changed file of the server or the contract reaches the tests of its feat
     'server/features/opinions/write.ts',
     'server/features/opinions/routes.ts',
     'contract/opinions.ts',
-    'web/opinions/box.tsx',
+    'web/features/opinions/write-box.tsx',
   ];
   expect(findReached(changed, there)).toEqual({ folders: ['server/features/opinions/'], everywhere: [] });
 });
@@ -22,6 +22,8 @@ test.each([
   'server/identity/session.ts',
   'server/platform/db/store.ts',
   'server/start.ts',
+  'contract/user.ts',
+  'contract/words/en/words.ts',
   'test/test-server.ts',
   'package.json',
   'vite.config.ts',

@@ -5,7 +5,7 @@ const usedEverywhere = [
   /^server\/platform\/[^/]+\.ts$/,
   /^server\/[^/]+\.ts$/,
   /^test\/[^/]+\.ts$/,
-  /^contract\/(?:text|limits|errors|endpoint|words\/en\/words)\.ts$/,
+  /^contract\/(?:text|limits|errors|endpoint|input|user|user-object|words\/en\/(?:words|choices))\.ts$/,
   /^(?:package|package-lock|tsconfig[^/]*)\.json$/,
   /^[^/]+\.config\.ts$/,
 ];
@@ -18,8 +18,7 @@ export interface Reached {
 }
 
 /**
- * The server's tests that changed files can reach. A feature has the same name in `contract/`, `server/features/` and
- * `web/`.
+ * The server's tests that changed files can reach. A feature has the same name in `contract/` and `server/features/`.
  * @param changed paths from the root of the repository.
  */
 export function findReached(changed: readonly string[], exists: (folder: string) => boolean): Reached {

@@ -4,7 +4,7 @@ import { render } from 'vitest-browser-react';
 import '#web/styles.css';
 import { Sheet } from '#web/ui/dialog/sheet.tsx';
 
-test('a press beside the sheet closes it, one inside does not', async () => {
+async function showSheet() {
   const onClose = vi.fn();
   await render(
     <Sheet label="Links" onClose={onClose}>
@@ -12,7 +12,11 @@ test('a press beside the sheet closes it, one inside does not', async () => {
     </Sheet>,
   );
   const sheet = page.getByRole('dialog', { name: 'Links' });
-  const { top } = sheet.element().getBoundingClientRect();
+  return { onClose, sheet, top: sheet.element().getBoundingClientRect().top };
+}
+
+test('a press beside the sheet closes it, one inside does not', async () => {
+  const { onClose, sheet, top } = await showSheet();
 
   await page.getByText('Your links').click();
   await sheet.click({ position: { x: 5, y: 5 } });
@@ -23,14 +27,7 @@ test('a press beside the sheet closes it, one inside does not', async () => {
 });
 
 test('a text that is selected from inside to beside the sheet does not close it', async () => {
-  const onClose = vi.fn();
-  await render(
-    <Sheet label="Links" onClose={onClose}>
-      <p>Your links</p>
-    </Sheet>,
-  );
-  const sheet = page.getByRole('dialog', { name: 'Links' });
-  const { top } = sheet.element().getBoundingClientRect();
+  const { onClose, sheet, top } = await showSheet();
 
   await userEvent.dragAndDrop(page.getByText('Your links'), sheet, {
     targetPosition: { x: 20, y: -top / 2 },
