@@ -28,9 +28,11 @@ describe.runIf(inject('store') === 'postgres')('a PostgreSQL server', { timeout:
     await Promise.all(Array.from({ length: 10 }, () => client.call(me)));
     const { databaseUrl } = server.context.config;
     const database = new URL(databaseUrl ?? '').pathname.slice(1);
-    await administrate(
-      `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${database}'`,
+    // With a time-out the call waits until the backend has ended and its socket is closed.
+    const ended = await administrate<{ ended: boolean }>(
+      `select pg_terminate_backend(pid, 20000) as ended from pg_stat_activity where datname = '${database}'`,
     );
+    expect(ended.every((row) => row.ended)).toBe(true);
     // The pool detects each broken connection. A request that uses one before gets a 503.
     const met = await Promise.all(Array.from({ length: 10 }, () => client.call(me)));
     for (const { status } of met) expect([200, 503]).toContain(status);
