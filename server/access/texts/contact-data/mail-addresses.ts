@@ -41,9 +41,8 @@ const withoutDots = new RegExp(
   String.raw`(${local})\s*(?:@|\bat\b|\bat the rate\b)\s*(?!dot\b)[\p{L}\p{N}-]{3,}\s+(?:(?:ac|co|edu|org|nic|gov)\s+in|com|org|net|edu)\b`,
   'iu',
 );
-/** "asha.k@college", without an ending. */
-const bareHost =
-  /(?<![\p{L}\p{N}._-])(?=[\p{L}\p{N}._-]*[\d._])[\p{L}][\p{L}\p{N}._-]{3,}@\p{L}[\p{L}\p{N}-]{2,}/u;
+/** "asha.k@college", without an ending, if the part before the sign is like a handle. */
+const bareHost = /([\p{L}\p{N}._-]+)@\p{L}[\p{L}\p{N}-]{2,}/gu;
 /** Other signs for the "@": `asha#gmail.com`, `asha(a)gmail.com` */
 const otherSign = new RegExp(
   String.raw`${local}\s?(?:\(a\)|\[a\]|#|&|\*|ⓐ|=>|->|\^)\s?(?:${providersAndWords}|[\p{L}-]+\.(?:com|edu|org|net|co\.in|ac\.in))\b`,
@@ -57,35 +56,48 @@ const providerFirst = new RegExp(
   String.raw`\b(?:${providers}|e-?mail|mail)(?:\s+(?:id|address|is|me|pe|par|at|my|hai))*\s*[:=-]?\s*(?=[\p{L}\p{N}._]*(?:\d|_|\.\p{L}))([\p{L}][\p{L}\p{N}._]{3,})`,
   'iu',
 );
-/** `asha22 gmail` */
+/** `asha22 gmail`, if the first word is like a handle. */
 const handleBeside = new RegExp(
-  String.raw`(?<![\p{L}\p{N}._])(?=[\p{L}\p{N}._]*(?:\p{L}\d|_|\p{Ll}\.\p{Ll}))[\p{L}][\p{L}\p{N}._]{3,}\s+(?:pe|on|at|@|ka|wala)?\s*[([{<]?\s?(?:${providers})\b`,
-  'iu',
+  String.raw`([\p{L}\p{N}._]+)\s+(?:pe|on|at|@|ka|wala)?\s*[([{<]?\s?(?:${providers})\b`,
+  'giu',
 );
 const handleLike = /[\d._]/;
+/** Marks inside a word that names and sentences do not have. */
+const handleMark = /\p{L}\d|_|\p{Ll}\.\p{Ll}/iu;
+const beginsHandle = /^\p{L}.{3}/u;
 const skill =
   /^(?:good|great|expert|best|bad|better|excellent|pro|skilled|quick|ace|works?|working|intern|interned|job|placed|engineer|sde|lead|manager|is|was|and|look|looking|looks)$/i;
 
+/**
+ * A text with none of these has no address. Most texts have none, so they do without the other patterns, which take
+ * long to compile. V8 compiles a pattern again after it was not used for a while.
+ */
+const hint = new RegExp(
+  String.raw`[@#&*^ⓐ>]|\(a\)|\[a\]|\b(?:at|att|aat|eht)\b|mail|${providersAndWords}|(?:moc|ni\.ca|ni\.oc|gro|ude|ten)\.`,
+  'iu',
+);
+
 export function findMailAddress(text: string): Contact | null {
   const spelled = undisguise(text);
+  const joined = joinSpelled(spelled);
+  if (!hint.test(joined) && !hint.test(text)) return null;
   const certain =
     address.exec(text) ??
     address.exec(spelled) ??
-    address.exec(joinSpelled(spelled)) ??
+    address.exec(joined) ??
     spacedAddress.exec(spelled) ??
     providerAddress.exec(spelled) ??
-    providerAddress.exec(joinSpelled(spelled)) ??
+    providerAddress.exec(joined) ??
     namedProvider.exec(spelled) ??
     withoutDots.exec(spelled) ??
     otherSign.exec(spelled) ??
     backwards.exec(text) ??
-    bareHost.exec(spelled);
+    findWithHandle(spelled, bareHost, handleLike);
   if (certain) return contact(certain[0], true);
-  const joined = joinSpelled(spelled);
   const worded = spelledAddress.exec(spelled) ?? spelledAddress.exec(joined);
   if (worded && isLatinEnding(worded[3] ?? '') && (spelled !== text || isAddressed(worded)))
     return contact(worded[0], true);
-  const beside = handleBeside.exec(spelled);
+  const beside = findWithHandle(spelled, handleBeside, handleMark);
   if (beside) return contact(beside[0], true);
   const provider = spelledProvider.exec(joined);
   if (provider && !skill.test(provider[1] ?? ''))
@@ -95,6 +107,15 @@ export function findMailAddress(text: string): Contact | null {
     );
   const first = providerFirst.exec(text);
   return first ? contact(first[0], true) : null;
+}
+
+/**
+ * The first match of `pattern` whose first group begins like a handle and has a mark. The checks are apart from the
+ * pattern: V8 needs a second to compile a pattern that looks ahead over classes of Unicode letters.
+ */
+function findWithHandle(text: string, pattern: RegExp, mark: RegExp): RegExpExecArray | null {
+  const matches = text.matchAll(pattern);
+  return matches.find(([, handle = '']) => beginsHandle.test(handle) && mark.test(handle)) ?? null;
 }
 
 /** False for "Great at maths.In all". The host must be a provider's, or the ending must not begin a sentence. */
