@@ -16,15 +16,16 @@ export const filterChoices = {
   personality: [...personalities, 'none'],
 } as const;
 export type FilterName = keyof typeof filterChoices;
+export const filterNames = Object.keys(filterChoices) as FilterName[];
 export type FilterChoice<Name extends FilterName> = (typeof filterChoices)[Name][number];
-export type PersonalityFilter = FilterChoice<'personality'>;
 
 /** Filters of a list and of a search. An empty value means no filter. */
 const filters = {
-  course: oneOfOrNone('course', filterChoices.course),
-  year: oneOfNumbersOrNone('year', filterChoices.year),
-  personality: oneOfOrNone('personality', filterChoices.personality),
-};
+  course: z._default(oneOfOrNone('course', filterChoices.course), ''),
+  year: z._default(oneOfNumbersOrNone('year', filterChoices.year), null),
+  personality: z._default(oneOfOrNone('personality', filterChoices.personality), ''),
+} satisfies Readonly<Record<FilterName, unknown>>;
+export type Filter = { readonly [Name in FilterName]: z.output<(typeof filters)[Name]> };
 
 /** An empty `hated` means `default`. */
 export const getPeople = defineEndpoint({
@@ -58,9 +59,7 @@ export const searchPeople = defineEndpoint({
       z.minLength(1, searchMessage),
       z.refine((text) => [...text].length <= SEARCH_MAX, searchMessage),
     ),
-    course: z._default(filters.course, ''),
-    year: z._default(filters.year, null),
-    personality: z._default(filters.personality, ''),
+    ...filters,
     limit: searchLimit,
   }),
   output: z.object({ success: z.literal(true), data: z.array(card), message: z.string() }),

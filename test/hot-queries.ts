@@ -1,5 +1,5 @@
 import { sql, type Compilable } from 'kysely';
-import { sorts, type Sort } from '#contract/people.ts';
+import { sorts, type Filter, type Sort } from '#contract/people.ts';
 import { sessionAccountsQuery } from '#server/access/accounts/accounts.ts';
 import { opinionFactsQuery, reactionFactsQuery } from '#server/access/decide-writes.ts';
 import { visibleOpinionsQuery } from '#server/access/opinions/read-opinions.ts';
@@ -14,7 +14,7 @@ import { addCountsQuery } from '#server/platform/db/json-rows.ts';
 import { deleteOpinionQuery, insertOpinionsQuery } from '#server/features/opinions/writes.ts';
 import { contentQuery, viewerPartQuery } from '#server/features/people/card-queries.ts';
 import { knownWordsQuery } from '#server/features/people/search/known-words.ts';
-import { pageQuery, type Filter } from '#server/features/people/page-query.ts';
+import { pageQuery } from '#server/features/people/page-query.ts';
 import { firstPlace, type ListPlace } from '#server/features/people/order.ts';
 import { RING_SIZE } from '#server/features/people/ring.ts';
 import { rangesQuery } from '#server/features/people/search/name-ranges.ts';

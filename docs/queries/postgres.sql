@@ -182,16 +182,16 @@ order by lap, place desc limit ($21 + 0);
 --           ->  Append
 --                 ->  Limit
 --                       ->  Index Only Scan Backward using people_by_filter_loved_order on people listed
---                             Index Cond: ((course = 'bca'::text) AND (year = '2'::bigint) AND (personality = ''::text) AND (loved_order < '107374182400'::bigint))
---                 ->  Limit
---                       ->  Index Only Scan Backward using people_by_filter_loved_order on people listed_1
 --                             Index Cond: ((course = 'bca'::text) AND (year = '2'::bigint) AND (personality = 'introvert'::text) AND (loved_order < '107374182400'::bigint))
 --                 ->  Limit
---                       ->  Index Only Scan Backward using people_by_filter_loved_order on people listed_2
+--                       ->  Index Only Scan Backward using people_by_filter_loved_order on people listed_1
 --                             Index Cond: ((course = 'bca'::text) AND (year = '2'::bigint) AND (personality = 'extrovert'::text) AND (loved_order < '107374182400'::bigint))
 --                 ->  Limit
---                       ->  Index Only Scan Backward using people_by_filter_loved_order on people listed_3
+--                       ->  Index Only Scan Backward using people_by_filter_loved_order on people listed_2
 --                             Index Cond: ((course = 'bca'::text) AND (year = '2'::bigint) AND (personality = 'openss'::text) AND (loved_order < '107374182400'::bigint))
+--                 ->  Limit
+--                       ->  Index Only Scan Backward using people_by_filter_loved_order on people listed_3
+--                             Index Cond: ((course = 'bca'::text) AND (year = '2'::bigint) AND (personality = ''::text) AND (loved_order < '107374182400'::bigint))
 
 -- ## Cards: contents
 select "p"."id", "p"."name", "p"."course", "p"."year", "p"."gender", "p"."personality", "p"."relation", "p"."photo", "p"."college", "p"."likes", "p"."dislikes", "p"."public", "p"."instagram", "p"."facebook", "p"."snapchat", "p"."linkedin", "p"."github", "p"."wall", "p"."alumni", p.opinions as opinions, o.id as opinion_id, o.comment, o.created_at as opinion_at, o.state as opinion_state, case when coalesce("w"."state", 'leaving') = 'leaving' then '' else w.id end as author_id, case when coalesce("w"."state", 'leaving') = 'leaving' then 'Former student' else w.name end as author_name, coalesce(w.photo, '') as author_photo, case when "w"."public" = 1 and "w"."state" = 'active' then 1 else 0 end as author_listed

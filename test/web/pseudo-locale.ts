@@ -1,21 +1,4 @@
-import { yearWords } from '#contract/words/en/year.ts';
 import { words, type Words } from '#contract/words/en/words.ts';
-import { changeWords } from '#contract/words/en/change-email.ts';
-import { campusLogInWords } from '#contract/words/en/campus-log-in.ts';
-import { decisionWords } from '#contract/words/en/decisions.ts';
-import { editWords } from '#contract/words/en/edit.ts';
-import { laterWords } from '#contract/words/en/later.ts';
-import { moderationWords } from '#contract/words/en/moderation.ts';
-import { myDataWords } from '#contract/words/en/my-data.ts';
-import { noticeWords } from '#contract/words/en/notices.ts';
-import { passkeyWords } from '#contract/words/en/passkeys.ts';
-import { reportWords } from '#contract/words/en/report.ts';
-import { safetyWords } from '#contract/words/en/safety.ts';
-import { safetyMenuWords } from '#contract/words/en/safety-menu.ts';
-import { searchWords } from '#contract/words/en/search.ts';
-import { sessionWords } from '#contract/words/en/sessions.ts';
-import { transparencyWords } from '#contract/words/en/transparency.ts';
-import { studentWords } from '#contract/words/en/student.ts';
 import { translation } from '#web/data/words.ts';
 
 const plain = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ';
@@ -35,26 +18,15 @@ function toPseudo(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value as object).map(([key, one]) => [key, toPseudo(one)]));
 }
 
-/** The dictionaries beside `words`. */
-const dictionaries: readonly object[] = [
-  yearWords,
-  changeWords,
-  campusLogInWords,
-  decisionWords,
-  editWords,
-  laterWords,
-  moderationWords,
-  myDataWords,
-  noticeWords,
-  passkeyWords,
-  reportWords,
-  safetyWords,
-  safetyMenuWords,
-  searchWords,
-  sessionWords,
-  transparencyWords,
-  studentWords,
-];
+/** The dictionaries beside `words`: what the other files of texts export with a name that ends in `Words`. */
+const files = import.meta.glob<Readonly<Record<string, object>>>(
+  ['../../contract/words/en/*.ts', '!**/*.test.ts'],
+  { eager: true },
+);
+const dictionaries = Object.values(files)
+  .flatMap((file) => Object.entries(file))
+  .filter(([name]) => name.endsWith('Words'))
+  .map(([, dictionary]) => dictionary);
 
 export const pseudoWords: Words = { ...(toPseudo(words) as Words), locale: 'ar-EG' };
 

@@ -1,11 +1,12 @@
 import { setImmediate } from 'node:timers/promises';
+import type { Filter } from '#contract/people.ts';
 import type { Db } from '#server/platform/db/schema/tables.ts';
 import { joinNameEntry } from '#server/access/people/name-words.ts';
 import { filterIds } from './search/filter-ids.ts';
 import { createWordReaders, type QueryWord } from './search/known-words.ts';
 import { listReadings } from './search/name-readings.ts';
 import { createRangeReader, RANGES_PER_STATEMENT, type EntryRow } from './search/name-ranges.ts';
-import { isFiltered, type Filter } from './page-query.ts';
+import { isFiltered } from './page-query.ts';
 import {
   computeScore,
   findHalfKnownSplits,

@@ -1,4 +1,4 @@
-import type { Sort } from '#contract/people.ts';
+import type { Filter, Sort } from '#contract/people.ts';
 import { mayFind } from '#server/access/people/people.ts';
 import type { Reader } from '#server/access/viewer.ts';
 import { createBoundedCache } from '#server/platform/cache/bounded-cache.ts';
@@ -7,7 +7,7 @@ import { prepareQuery } from '#server/platform/db/prepared.ts';
 import type { Store } from '#server/platform/db/store.ts';
 import type { Db } from '#server/platform/db/schema/tables.ts';
 import { encodeListPlace, type ListPlace } from './order.ts';
-import { pageQuery, type Filter, type PageParams, type PageRow } from './page-query.ts';
+import { keyOfFilter, pageQuery, type PageParams, type PageRow } from './page-query.ts';
 
 /** Reads pages of ids and keeps them in memory. Pages are the same for all viewers, except for a few people. */
 
@@ -132,11 +132,6 @@ function isLast(rows: readonly PageRow[], { limit }: PageRequest): boolean {
 
 function placeOf({ lap, place }: PageRow, { from }: PageRequest): ListPlace {
   return { lap, at: place, start: from.start };
-}
-
-/** Uses all values. If a filter were left out, its lists would get another filter's cached pages. */
-function keyOfFilter(filter: Filter): string {
-  return Object.values(filter).join(' ');
 }
 
 function keyOf({ sort, filter, from, limit }: PageRequest): string {

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { PersonalityFilter, Sort } from '#contract/people.ts';
-import { courses, personalities, years, type Course, type Personality, type Year } from '#contract/user.ts';
+import { filterChoices, filterNames, type Filter, type FilterName, type Sort } from '#contract/people.ts';
+import type { ChosenDetails } from '#contract/user.ts';
 import { fromListedPeople } from '#server/access/people/people.ts';
 import { orders } from './order.ts';
 
@@ -10,17 +10,8 @@ import { orders } from './order.ts';
  * groups: at most 55 ranges, and at most one page of rows from each (docs/decisions/007).
  */
 
-export interface Filter {
-  readonly course: Course | '';
-  readonly year: Year | null;
-  readonly personality: PersonalityFilter | '';
-}
-
-interface Group {
-  readonly course: Course;
-  readonly year: Year;
-  readonly personality: Personality | '';
-}
+/** The details of a person that filters use. */
+export type Group = Readonly<Pick<ChosenDetails, FilterName>>;
 
 export interface PageParams {
   /** The position after which the page starts. */
@@ -70,9 +61,8 @@ function listRanges(param: ParamOf, sort: Sort, lap: 0 | 1): Range[] {
 function rangeQuery(param: ParamOf, sort: Sort, range: Range, group: Group | null): RawBuilder<unknown> {
   const { column, ascending } = orders[sort];
   const place = sql.ref(`listed.${column}`);
-  const inGroup = group
-    ? sql`and listed.course = ${group.course} and listed.year = ${group.year} and listed.personality = ${group.personality}`
-    : sql``;
+  const details = filterNames.map((name) => sql`${sql.raw(`listed.${name}`)} = ${group?.[name]}`);
+  const inGroup = group ? sql`and ${sql.join(details, sql` and `)}` : sql``;
   return sql`select * from (
     select listed.id, ${sql.lit(range.lap)} as lap, ${place} as place
     ${fromListedPeople('listed')} ${inGroup} and ${range.condition}
@@ -85,17 +75,26 @@ export function isFiltered(filter: Filter): boolean {
   return Object.values(filter).some((value) => value !== '' && value !== null);
 }
 
+/** Has all values: two filters with one key would get each other's cached people. */
+export function keyOfFilter(filter: Filter): string {
+  return filterNames.map((name) => filter[name]).join(' ');
+}
+
+/** The values of a detail that a filter leaves. */
+export function valuesLeft(name: FilterName, filter: Filter): readonly Group[FilterName][] {
+  const wanted = filter[name];
+  const choices = wanted === '' || wanted === null ? filterChoices[name] : [wanted];
+  return choices.map((choice) => (choice === 'none' ? '' : choice));
+}
+
 /**
  * The (course, year, personality) groups that match a filter. Without a filter `[null]`, which stands for everybody.
  */
 function listGroups(filter: Filter): (Group | null)[] {
   if (!isFiltered(filter)) return [null];
-  const { course, year, personality } = filter;
-  const wantedPersonality = personality === 'none' ? '' : personality;
-  const inCourses = course ? [course] : courses;
-  const inYears = year === null ? years : [year];
-  const inPersonalities = personality ? [wantedPersonality] : (['', ...personalities] as const);
-  return inCourses.flatMap((c) =>
-    inYears.flatMap((y) => inPersonalities.map((p) => ({ course: c, year: y, personality: p }))),
+  return filterNames.reduce<Group[]>(
+    (groups, name) =>
+      groups.flatMap((group) => valuesLeft(name, filter).map((value) => ({ ...group, [name]: value }))),
+    [{} as Group],
   );
 }

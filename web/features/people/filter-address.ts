@@ -1,4 +1,11 @@
-import { filterChoices, sorts, type FilterChoice, type FilterName, type Sort } from '#contract/people.ts';
+import {
+  filterChoices,
+  filterNames,
+  sorts,
+  type FilterChoice,
+  type FilterName,
+  type Sort,
+} from '#contract/people.ts';
 import type { Words } from '#contract/words/en/words.ts';
 import { pageSettings } from '#web/data/page-settings.ts';
 
@@ -7,8 +14,6 @@ type ChosenFilters = { readonly [Name in FilterName]: `${FilterChoice<Name>}` | 
 export interface Filters extends ChosenFilters {
   readonly sort: Exclude<Sort, 'default'> | '';
 }
-
-export const filterNames = Object.keys(filterChoices) as FilterName[];
 
 /** Sets each filter by its name. */
 function createFilters(valueOf: (name: FilterName) => string, sort: Filters['sort']): Filters {

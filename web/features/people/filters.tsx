@@ -1,11 +1,6 @@
 import { laterWords } from '#contract/words/en/later.ts';
-import { filterChoices } from '#contract/people.ts';
-import {
-  filterNames,
-  nameOfChoice,
-  offeredSorts,
-  type Filters,
-} from '#web/features/people/filter-address.ts';
+import { filterChoices, filterNames } from '#contract/people.ts';
+import { nameOfChoice, offeredSorts, type Filters } from '#web/features/people/filter-address.ts';
 import { useFilters } from '#web/features/people/use-filters.ts';
 import { ChipSelect } from '#web/ui/form/chip-select.tsx';
 import { SelectField } from '#web/ui/form/field.tsx';
@@ -50,7 +45,7 @@ function useFilterSelects(): readonly FilterSelect[] {
   ];
 }
 
-/** The four filters as labelled fields. */
+/** The filters as labelled fields. */
 export function FilterFields() {
   return useFilterSelects().map(({ unset, unsetText, options, disabled, ...select }) => (
     <SelectField

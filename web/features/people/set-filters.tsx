@@ -1,8 +1,8 @@
 import { laterWords, type LaterWords } from '#contract/words/en/later.ts';
 import type { Words } from '#contract/words/en/words.ts';
-import type { FilterName } from '#contract/people.ts';
+import { filterNames, type FilterName } from '#contract/people.ts';
 import type { Year } from '#contract/user.ts';
-import { filterNames, isFiltered, nameOfChoice, type Filters } from '#web/features/people/filter-address.ts';
+import { isFiltered, nameOfChoice, type Filters } from '#web/features/people/filter-address.ts';
 import { useFilters } from '#web/features/people/use-filters.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { useWords } from '#web/data/words.ts';

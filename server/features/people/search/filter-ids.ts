@@ -1,22 +1,19 @@
 import { sql } from 'kysely';
-import type { Course, Personality, Year } from '#contract/user.ts';
+import { filterNames, type Filter } from '#contract/people.ts';
 import { fromListedPeople } from '#server/access/people/people.ts';
 import { isOneOf } from '#server/platform/db/json-rows.ts';
 import { prepareStatement } from '#server/platform/db/prepared.ts';
 import type { Db } from '#server/platform/db/schema/tables.ts';
-import type { Filter } from '#server/features/people/page-query.ts';
+import { valuesLeft, type Group } from '#server/features/people/page-query.ts';
 
-interface Choices {
+interface Choices extends Group {
   readonly id: string;
-  readonly course: Course;
-  readonly year: Year;
-  readonly personality: Personality | '';
 }
 
+const columns = sql.raw(['id', ...filterNames].map((name) => `p.${name}`).join(', '));
 const selectChoices = prepareStatement<{ ids: string }>((db, param) => ({
   compile: () =>
-    sql`select p.id, p.course, p.year, p.personality ${fromListedPeople('p')}
-      and ${isOneOf(db, sql`p.id`, param('ids'))}`.compile(db),
+    sql`select ${columns} ${fromListedPeople('p')} and ${isOneOf(db, sql`p.id`, param('ids'))}`.compile(db),
 }));
 
 /** Returns those of the given people who match a filter. */
@@ -26,13 +23,7 @@ export async function filterIds(
   filter: Filter,
 ): Promise<ReadonlySet<string>> {
   const { rows } = await selectChoices<Choices>(db, { ids: JSON.stringify(ids) });
-  return new Set(rows.filter((row) => matches(row, filter)).map(({ id }) => id));
-}
-
-function matches(person: Choices, { course, year, personality }: Filter): boolean {
-  return (
-    (course === '' || person.course === course) &&
-    (year === null || person.year === year) &&
-    (personality === '' || person.personality === (personality === 'none' ? '' : personality))
-  );
+  const wanted = filterNames.map((name) => [name, valuesLeft(name, filter)] as const);
+  const matches = (person: Choices) => wanted.every(([name, values]) => values.includes(person[name]));
+  return new Set(rows.filter(matches).map(({ id }) => id));
 }

@@ -1,10 +1,9 @@
 import { setImmediate } from 'node:timers/promises';
 import type { KyselyPlugin } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { searchPeople } from '#contract/people.ts';
+import { searchPeople, type Filter } from '#contract/people.ts';
 import { aStudent, manyNamedPeople, type Student } from '#test/builders.ts';
 import { openTestServer, type TestServer } from '#test/test-server.ts';
-import type { Filter } from '#server/features/people/page-query.ts';
 import { createNameSearch } from './search.ts';
 
 const everybody: Filter = { course: '', year: null, personality: '' };

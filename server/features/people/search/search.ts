@@ -1,9 +1,10 @@
+import type { Filter } from '#contract/people.ts';
 import { countUnfindable, mayFind } from '#server/access/people/people.ts';
 import type { Reader } from '#server/access/viewer.ts';
 import { createBoundedCache } from '#server/platform/cache/bounded-cache.ts';
 import type { Store } from '#server/platform/db/store.ts';
 import { createIdSearch } from '#server/features/people/find-ids.ts';
-import type { Filter } from '#server/features/people/page-query.ts';
+import { keyOfFilter } from '#server/features/people/page-query.ts';
 
 /**
  * Fuzzy search over the words of names, with the same statements on both stores (docs/decisions/008). Every query word
@@ -98,8 +99,8 @@ export function createNameSearch(store: Pick<Store, 'db' | 'onCommit'>): NameSea
   };
 }
 
-function keyOf({ query, filter: { course, year, personality } }: Wish, wanted: number): string {
-  return `${wanted} ${course} ${year} ${personality} ${query}`;
+function keyOf({ query, filter }: Wish, wanted: number): string {
+  return `${wanted} ${keyOfFilter(filter)} ${query}`;
 }
 
 /**

@@ -15,13 +15,13 @@ interface SearchResult {
 /** The people whose names match the text and who pass the filters. */
 export function useSearchPeople(text: string, filters: Filters) {
   const client = useQueryClient();
-  const { course, year, personality } = filters;
+  const { sort: _sort, ...filter } = filters;
   return useQuery<SearchResult>({
     queryKey: queryKeys.search(text, filters),
     queryFn: text
       ? async ({ signal }) => {
           const startedAt = requestTime();
-          const { data } = await call(searchPeople, { user: text, course, year, personality }, { signal });
+          const { data } = await call(searchPeople, { user: text, ...filter }, { signal });
           signal.throwIfAborted();
           return { ids: mergeCards(client, data.data, startedAt), message: data.message };
         }
