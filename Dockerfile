@@ -31,5 +31,6 @@ ENV NODE_ENV=production
 USER 10001:10001
 VOLUME /data
 EXPOSE 3000
-HEALTHCHECK --interval=10s --timeout=5s --start-period=60s --retries=3 CMD ["/app/node_modules/.bin/node", "-e", "fetch('http://127.0.0.1:3000/healthz').then((a) => process.exit(a.ok ? 0 : 1), () => process.exit(1))"]
-CMD ["quad", "serve"]
+HEALTHCHECK --interval=10s --timeout=5s --start-period=11m --retries=3 CMD ["/app/node_modules/.bin/node", "-e", "fetch('http://127.0.0.1:3000/healthz').then((a) => process.exit(a.ok ? 0 : 1), () => process.exit(1))"]
+# The start waits up to 10 minutes for the database.
+CMD ["quad", "serve", "--wait"]

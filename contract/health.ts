@@ -24,8 +24,8 @@ export const readyz = defineEndpoint({
     success: z.literal(true),
     store: z.literal('ok'),
     /**
-     * `failing` only for a bucket, which all nodes share: calls without photos still work. A failing folder causes a
-     * 503.
+     * `failing` for what all nodes lack alike, such as a bucket: calls without photos still work. A folder that this
+     * node alone lacks causes a 503.
      */
     photos: z.enum(['ok', 'failing']),
     /**
@@ -36,5 +36,5 @@ export const readyz = defineEndpoint({
   }),
   errors: [],
   summary:
-    'This node can serve: the store and a folder of photos are reachable; else 503. Answered within a second.',
+    'This node can serve: the store is reachable, and so is a photo folder of its own; else 503. Answered within a second.',
 });

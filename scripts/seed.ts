@@ -5,7 +5,7 @@
  * A second run adds nothing. A run after an interrupted one continues it.
  */
 import { parseArgs } from 'node:util';
-import { readConfig } from '#server/platform/config/config.ts';
+import { applyConfig } from '#server/platform/config/apply-config.ts';
 import { readEnvironment } from '#server/platform/config/environment.ts';
 import { openStore } from '#server/platform/db/open.ts';
 import { readSetting } from '#server/platform/db/settings.ts';
@@ -99,7 +99,7 @@ async function remove(store: Store, photos: PhotoStore) {
 
 async function main(): Promise<void> {
   const wanted = readArguments();
-  const config = readConfig(readEnvironment());
+  const config = applyConfig(readEnvironment());
   const { people } = wanted;
   const isLiveAllowed = people === null || wanted.evenIntoLiveCampus;
   if (config.production && !isLiveAllowed) refuseLiveCampus('NODE_ENV is production');

@@ -1,6 +1,9 @@
 import type { FastifyBaseLogger } from 'fastify';
-import { readConfig, type Config } from './platform/config/config.ts';
-import { readEnvironment } from './platform/config/environment.ts';
+import { applyConfig } from './platform/config/apply-config.ts';
+import { describeUselessAuthorities } from './platform/config/authorities.ts';
+import type { Config } from './platform/config/config.ts';
+import { readSources } from './platform/config/environment.ts';
+import { addServeOptions } from './platform/config/serve-options.ts';
 import type { Context } from './identity/context.ts';
 import { explainError } from './platform/process/explain-error.ts';
 import type { Running } from './start.ts';
@@ -113,7 +116,7 @@ async function serve(config: Config, log: FastifyBaseLogger, workers: typeof Wor
   const fills = config.demo && (!workers || workers.isFirstWorker());
   if (fills && !(await fillOrStop(running, stopping))) return;
   if (workers) workers.reportReady();
-  else printReady(config);
+  else printReady(config, log);
 }
 
 /** Serves in several processes. */
@@ -123,18 +126,25 @@ async function manage(config: Config, log: FastifyBaseLogger, workers: typeof Wo
   const running = await workers.startWorkers(config.workers, log);
   if (running === null) return fail();
   stopOnSignals({ log, withinMs: STOP_MS + 1000, stop: (signal) => running.stop(signal) });
-  printReady(config);
+  printReady(config, log);
 }
 
-function printReady({ publicUrl }: Config): void {
-  process.stdout.write(`Quad is ready: ${publicUrl}\n`);
+/** Prints the address at every level of the log. In production the line is JSON, as all others. */
+function printReady({ production, publicUrl }: Config, log: FastifyBaseLogger): void {
+  const text = `Quad is ready: ${publicUrl}`;
+  if (production) log.child({}, { level: 'info' }).info(text);
+  else process.stdout.write(`${text}\n`);
 }
 
 try {
-  const config = readConfig(readEnvironment());
+  const sources = readSources();
+  const environment = addServeOptions({ ...sources.file, ...sources.process }, process.argv);
+  const config = applyConfig(environment);
   const { createLog } = await import('./platform/process/log.ts');
   const log = createLog(config.logLevel, config.production);
   const workers = config.workers > 1 ? await import('./platform/process/workers.ts') : null;
+  const useless = describeUselessAuthorities(sources);
+  if (useless && !workers?.isWorker()) log.warn(useless);
   if (workers && !workers.isWorker()) await manage(config, log, workers);
   else await serve(config, log, workers);
 } catch (error) {

@@ -4,7 +4,7 @@ import { requestTimeouts, buildApp, type RequestTimeouts } from './app.ts';
 import { startStoreChecks } from './platform/db/check-store.ts';
 import type { Config } from './platform/config/config.ts';
 import { describeUnboundProvider } from './platform/config/oidc.ts';
-import { NO_MODERATORS } from './platform/config/moderation.ts';
+import { describeOutsideModerators, NO_MODERATORS } from './platform/config/moderation.ts';
 import type { Context } from './identity/context.ts';
 import { prepareDataFolder } from './platform/process/data-folder.ts';
 import { openStore } from './platform/db/open.ts';
@@ -18,6 +18,8 @@ import { createSessions } from './identity/sessions.ts';
 import { createRequestObserver } from './platform/http/listener/observe-requests.ts';
 import { createUploadPlaces } from './platform/http/uploads/upload-places.ts';
 import { createServiceBreak } from './platform/http/listener/service-break.ts';
+import { createDegraded } from './platform/health/degraded.ts';
+import { createHealthChecks } from './platform/health/health-checks.ts';
 import { startMaintenance } from './maintenance.ts';
 import type { MailTransport } from './platform/mail/letter.ts';
 import { openTransport } from './platform/mail/transport.ts';
@@ -30,6 +32,7 @@ import { openPhotos } from './platform/photos/open.ts';
 import { createPhotoProcessor } from './platform/photos/process.ts';
 import { createPhotoWork, type PhotoWork } from './platform/photos/turns.ts';
 import { openWordList } from './access/texts/word-list/word-list.ts';
+import { runOutsideRequest } from './platform/process/request-context.ts';
 import { openSpool } from './platform/photos/spool.ts';
 import { systemRandomness } from './platform/process/randomness.ts';
 import { publicNetwork, type PushNetwork } from './platform/push/connection.ts';
@@ -77,15 +80,25 @@ export async function start(
   replaced: Replaced = {},
 ): Promise<Running> {
   prepareDataFolder(config.dataDir);
-  const clock = replaced.clock ?? Date.now;
   // The parts are closed in reverse order: at the end of this function after a failure, otherwise by stop().
   await using opened = new AsyncDisposableStack();
   const store = opened.adopt(
-    await (replaced.openStore ?? openStore)(config, (error) =>
-      log.warn({ reason: error.message }, 'a connection to the store ended'),
+    await (replaced.openStore ?? openStore)(
+      config,
+      // A request may have opened the connection.
+      ({ message }) =>
+        runOutsideRequest(() => log.warn({ reason: message }, 'a connection to the store ended')),
+      ({ message }, leftMs) =>
+        log.warn(
+          { reason: message },
+          `the database cannot be reached yet: the start waits for it, ${Math.ceil(leftMs / 60_000)} minutes at most`,
+        ),
     ),
     (openedStore) => openedStore.close(),
   );
+  // Codes, sessions and claims on letters end at a time, so all nodes must read the same clock.
+  const clock =
+    replaced.clock ?? opened.adopt(await openSharedClock(store, log), (shared) => shared.close()).now;
   const secrets = deriveSecrets(await loadSecret(config.secret, config.dataDir));
   const random = replaced.random ?? systemRandomness;
   await refuseOtherSecret(store, secrets);
@@ -97,13 +110,12 @@ export async function start(
     await store.run(claimSetting, { name: 'production-since', value: new Date(clock()).toISOString() });
   await keepNotice({ store, clock }, createNotice(config.operator));
   const transport = replaced.transport ?? (await openTransport(config, { clock, random }));
-  // A claim on a letter ends at a time, so all nodes must read the same clock.
-  const mailClock =
-    replaced.clock ?? opened.adopt(await openSharedClock(store), (shared) => shared.close()).now;
-  const mail = opened.adopt(
-    openMailQueue({ store, secrets, transport, clock: mailClock, random, log }),
-    (queue) => queue.close(),
+  const mail = opened.adopt(openMailQueue({ store, secrets, transport, clock, random, log }), (queue) =>
+    queue.close(),
   );
+  const degraded = createDegraded(log);
+  const photos = opened.adopt(replaced.photos ?? (await openPhotos(config, clock)), (one) => one.close());
+  const health = createHealthChecks({ config, store, photos, mail, degraded });
   const spool = openSpool(path.join(config.dataDir, 'uploads'));
   await spool.clear();
   const photoWork = createPhotoWork();
@@ -112,13 +124,15 @@ export async function start(
   const parts: Omit<Context, 'printMetrics'> = {
     config,
     store,
-    photos: opened.adopt(replaced.photos ?? (await openPhotos(config, clock)), (photos) => photos.close()),
+    photos,
+    degraded,
+    health,
     processPhoto: createPhotoProcessor({ work: photoWork }),
     spool,
     uploadPlaces: createUploadPlaces(),
     mail,
     pushes: opened.adopt(
-      openPushes({ config, store, secrets, clock, log }, replaced.pushNetwork ?? publicNetwork),
+      openPushes({ config, store, secrets, clock, log, degraded }, replaced.pushNetwork ?? publicNetwork),
       (pushes) => pushes.close(),
     ),
     secrets,
@@ -145,6 +159,7 @@ export async function start(
   opened.defer((replaced.startMaintenance ?? startMaintenance)(context));
   opened.defer(startMailingModerators(context));
   opened.defer(startStoreChecks(context));
+  opened.defer(health.start());
   let mustWaitForBalancers = false;
   opened.defer(() => context.drain.close(app, mustWaitForBalancers));
   // For `localhost`, Fastify opens a second server for each further address. That server would lack the first one's
@@ -159,6 +174,8 @@ export async function start(
   const noPasskeys = describeObstacle(config);
   if (noPasskeys) log.warn(noPasskeys);
   if (config.production && config.moderation.moderators.length === 0) log.warn(NO_MODERATORS);
+  const outside = describeOutsideModerators(config);
+  if (outside) log.warn(outside);
   mail.wake();
   const running = opened.move();
   return {

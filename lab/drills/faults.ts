@@ -11,6 +11,7 @@ import { makeFolderReadOnly, removeStoreFiles } from './faults/data-folder.ts';
 import { loseDatabase, silenceDatabase, takeAllConnections } from './faults/database.ts';
 import { fillDisk } from './faults/disk.ts';
 import { loseMailServer, loseMailServerForAnHour, silenceMailServer, slowMailServer } from './faults/mail.ts';
+import { loseBucketOfNodes } from './faults/bucket-of-nodes.ts';
 import { loseBucket, makePhotosReadOnly, silenceBucket } from './faults/photos.ts';
 import { startSecondProcess } from './faults/second-process.ts';
 import { damageStoreFile } from './faults/store-file.ts';
@@ -28,6 +29,7 @@ const cases = {
   'mail-slow': slowMailServer,
   bucket: loseBucket,
   'bucket-silent': silenceBucket,
+  'bucket-nodes': loseBucketOfNodes,
   photos: makePhotosReadOnly,
   disk: fillDisk,
   'folder-read-only': makeFolderReadOnly,

@@ -1,5 +1,7 @@
 import type { BaseServices } from '#server/platform/base-services.ts';
 import type { AnswerCheck } from '#server/platform/http/answers/answer-check.ts';
+import type { Degraded } from '#server/platform/health/degraded.ts';
+import type { HealthChecks } from '#server/platform/health/health-checks.ts';
 import type { Drain } from '#server/platform/http/listener/drain.ts';
 import type { ServiceBreak } from '#server/platform/http/listener/service-break.ts';
 import type { KnownBrowserCache } from './known-browser-cache.ts';
@@ -40,6 +42,9 @@ export interface Context extends BaseServices {
   readonly uploadPlaces: UploadPlaces;
   readonly mail: MailQueue;
   readonly pushes: Pushes;
+  /** What fails now. */
+  readonly degraded: Degraded;
+  readonly health: HealthChecks;
   readonly sessions: Sessions;
   readonly knownBrowsers: KnownBrowserCache;
   readonly limits: CallLimits;

@@ -4,7 +4,7 @@ import type { Endpoint } from '#contract/endpoint.ts';
 import { createBoundedCache, type BoundedCache } from '#server/platform/cache/bounded-cache.ts';
 import type { Context } from './context.ts';
 import { refuseWithoutSession } from '#server/platform/errors.ts';
-import { runInRequest } from '#server/platform/process/log.ts';
+import { runInRequest } from '#server/platform/process/request-context.ts';
 import { hashToken } from '#server/platform/process/secrets.ts';
 import { countCaller } from './callers.ts';
 import { logWhenDisconnected } from '#server/platform/http/listener/disconnects.ts';

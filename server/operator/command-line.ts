@@ -8,6 +8,7 @@ import { UsageError } from './usage.ts';
 
 export type Command =
   | { readonly name: 'help' }
+  | { readonly name: 'alert'; readonly text: string }
   | { readonly name: 'config' }
   | { readonly name: 'doctor'; readonly mustMend: boolean; readonly mailTo: string | null }
   | { readonly name: 'maintenance'; readonly state: 'on' | 'off' | null; readonly message: string | null }
@@ -75,6 +76,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   move: ['to'],
   photos: ['delete', 'forget-place'],
   secret: ['forget'],
+  alert: [],
   config: [],
   doctor: ['fix', 'mail'],
   maintenance: ['message'],
@@ -146,6 +148,11 @@ export function readCommand(args: readonly string[], now: number): Command {
     if (rest.length > 0 || values.mail === '')
       throw new UsageError('doctor takes --fix, and --mail with an address');
     return { name, mustMend: values.fix ?? false, mailTo: values.mail ?? null };
+  }
+  if (name === 'alert') {
+    const text = readShownText(rest.join(' '));
+    if (text === null) throw new UsageError('alert takes a text: what has happened');
+    return { name, text };
   }
   if (name === 'config') {
     if (rest.length > 0) throw new UsageError('config takes nothing');

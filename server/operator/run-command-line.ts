@@ -3,9 +3,11 @@ import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { storeSecurityEvent } from '#server/platform/db/security-log.ts';
-import { readConfig, type Config } from '#server/platform/config/config.ts';
+import { applyConfig } from '#server/platform/config/apply-config.ts';
+import type { Config } from '#server/platform/config/config.ts';
 import { QUAD_COMMAND, type Sources } from '#server/platform/config/environment.ts';
 import { ConfigError } from '#server/platform/config/refuse.ts';
+import { replaceSetting } from '#server/platform/db/settings.ts';
 import { openStoreBeside, type StoreBeside } from '#server/platform/db/open-beside.ts';
 import { explainError } from '#server/platform/process/explain-error.ts';
 import { openPhotos } from '#server/platform/photos/open.ts';
@@ -14,6 +16,7 @@ import { makeBackup } from './backup/make-backup.ts';
 import type { Place } from './backup/place.ts';
 import { restoreBackup } from './backup/restore-backup.ts';
 import { readCommand, type Command } from './command-line.ts';
+import { alertContact } from './commands/alert-command.ts';
 import { describeConfig } from './commands/config-command.ts';
 import { examine } from './doctor/doctor.ts';
 import { exportPerson } from './commands/export-command.ts';
@@ -50,7 +53,10 @@ async function recordAct(store: StoreBeside, act: string, personId: string | nul
 /** @returns the text to print. The act is logged before it. */
 async function runCommand(
   store: StoreBeside,
-  command: Exclude<Command, { name: 'help' | 'config' | 'doctor' | 'restore' | 'upgrade' | 'move' }>,
+  command: Exclude<
+    Command,
+    { name: 'help' | 'config' | 'doctor' | 'alert' | 'restore' | 'upgrade' | 'move' }
+  >,
   config: Config & Place,
 ): Promise<string> {
   if (command.name === 'log') {
@@ -115,13 +121,23 @@ async function runCommand(
     if (command.copyTo !== null) readBackupAddress(command.copyTo, config.environment);
     await recordAct(store, 'made a backup', null);
     const { backup, text } = await makeBackup(store, config, { ...command, now: Date.now() });
-    if (command.copyTo === null) return text;
-    const { sendBackup } = await import('./backup/backup-bucket.ts');
-    return text + (await sendBackup(backup, command.copyTo, command.keep, config));
+    const sent = command.copyTo === null ? '' : await send(backup, command.copyTo, command.keep, config);
+    await store.run(replaceSetting, { name: 'last-backup', value: new Date().toISOString() });
+    return text + sent;
   }
   if (command.name === 'passkeys remove') return removeLostPasskeys(store, command.person);
   if (command.name === 'reports unmute') return letReportsCount(store, command.person);
   return endSessions(store, command.person);
+}
+
+async function send(
+  backup: string,
+  to: string,
+  keep: number | null,
+  config: Config & Place,
+): Promise<string> {
+  const { sendBackup } = await import('./backup/backup-bucket.ts');
+  return sendBackup(backup, to, keep, config);
 }
 
 async function removeLostPasskeys(store: StoreBeside, person: string): Promise<string> {
@@ -195,7 +211,8 @@ async function run(command: Command, sources: Sources, out: Output): Promise<str
   if (command.name === 'config') return showConfig(sources, out);
   if (command.name === 'doctor') return examine(sources, command, (line) => void out.write(`${line}\n`));
   const environment = { ...sources.file, ...sources.process };
-  const read = readConfig(environment);
+  const read = applyConfig(environment);
+  if (command.name === 'alert') return alertContact(read, command.text);
   if (command.name === 'upgrade') return rehearseUpgrade({ ...read, environment }, command.into);
   if (command.name === 'move') return moveStore({ ...read, environment }, command.to, out);
   const photos = await openPhotos(read);

@@ -21,6 +21,7 @@ export const HELP = `Commands for the operator. They use the settings of the ser
   ${QUAD_COMMAND} help
   ${QUAD_COMMAND} maintenance [on|off] [--message <text>]  closes the service with a page, and opens it again
   ${QUAD_COMMAND} doctor [--fix] [--mail <address>]  looks for damage and mistakes, mends what it can, sends a test letter
+  ${QUAD_COMMAND} alert <text>             mails the text to CONTACT, for timers and units that fail
   ${QUAD_COMMAND} config                    every setting, where it comes from, and a mistake in them
   ${QUAD_COMMAND} log [options]             the security log, newest first
   ${QUAD_COMMAND} person <id|address>       state and sessions of one account
@@ -58,7 +59,7 @@ Options of log:
   --delete                deletes the photos that belong to nobody and are older than a day (photos)
   --ids                   the ids of the opinions as well (words)
 
-Every command but help, config, doctor, restore, upgrade and move is an event of the log itself, kind operator-act, with the number of the system's user.
+Every command but help, config, doctor, alert, restore, upgrade and move is an event of the log itself, kind operator-act, with the number of the system's user.
 A person is named by id or mail address; the address is never printed or stored.
 Exit codes: 0 done; 1 not done: nobody has that id or address, or the store cannot be used; 2 wrong command line.
 `;

@@ -38,7 +38,7 @@ export async function balanceNodes(
     file,
     `defaults
   timeout connect 2s
-  timeout check 3s
+  timeout check 2s
   timeout client 60s
   timeout server 60s
 listen quad
@@ -48,6 +48,7 @@ listen quad
   option httpchk GET /readyz
   http-error status 503 content-type text/plain string unavailable hdr Retry-After 5
   default-server inter 1s fall 2 rise 1
+  http-response set-header X-Server %s
 ${servers.join('\n')}
 `,
   );

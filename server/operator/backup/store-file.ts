@@ -95,7 +95,12 @@ async function runTool(
   const place = new URL(databaseUrl);
   const password = decodeURIComponent(place.password);
   place.password = '';
-  const env = { ...environment, ...(password === '' ? {} : { PGPASSWORD: password }) };
+  const env = {
+    // A `sslrootcert` in the URL goes first.
+    ...(environment['CA_FILE'] ? { PGSSLROOTCERT: environment['CA_FILE'] } : {}),
+    ...environment,
+    ...(password === '' ? {} : { PGPASSWORD: password }),
+  };
   try {
     await run(tool, [`--dbname=${place.href}`, ...args], { env });
   } catch (error) {

@@ -36,7 +36,9 @@ test('every variable is shown with its origin, and no password, key or address o
     expect.arrayContaining([
       ['PORT', '.env', '4000'],
       ['HOST', 'environment', '127.0.0.2'],
-      ['LOG_LEVEL', 'default'],
+      ['LOG_LEVEL', 'default', 'info'],
+      ['DATA_DIR', 'default', path.join(folder, 'data')],
+      ['LIMIT_CALLS', 'default', '1200'],
       ['DATABASE_URL', 'environment', 'postgres://quad:***@127.0.0.1/quad?sslmode=require&password=***'],
       ['SECRET', 'environment', '(hidden)'],
       ['MODERATOR_PASSKEYS', 'environment', 'required'],

@@ -1,4 +1,4 @@
-import { readConfig } from '#server/platform/config/config.ts';
+import { readConfig, type Config } from '#server/platform/config/config.ts';
 import type { Environment, Sources } from '#server/platform/config/environment.ts';
 import { ConfigError } from '#server/platform/config/refuse.ts';
 import { formatTable } from '#server/operator/format-table.ts';
@@ -11,8 +11,8 @@ const ADDRESS_NAME = /URL$|ISSUER|STORE/;
 const SECRET_PARAMETER = /password|token|key|secret/i;
 
 /**
- * Lists every variable that the configuration reads, with its value and source. Hides passwords, keys and mail
- * addresses of moderators.
+ * Lists every variable that the configuration reads, with its value or default and its source. Hides passwords, keys
+ * and mail addresses of moderators.
  * @returns the text to print, the first mistake (null for none), and the names in `.env` that are not read.
  */
 export function describeConfig({ process, file }: Sources): {
@@ -21,16 +21,16 @@ export function describeConfig({ process, file }: Sources): {
   unknown: readonly string[];
 } {
   const environment = { ...file, ...process };
-  const { names, mistake } = readNames(environment);
+  const { names, defaults, mistake } = readNames(environment);
   const rows = names.map((name) => {
     const value = environment[name]?.trim();
     const origin = !value ? 'default' : process[name] === undefined ? '.env' : 'environment';
-    return [name, origin, value ? hide(name, value) : ''];
+    return [name, origin, value ? hide(name, value) : (defaults.get(name) ?? '')];
   });
   const unknown = Object.keys(file).filter((name) => !names.includes(name) && !OTHERS.test(name));
   const lines = unknown.map((name) => `.env has ${name}, which Quad does not read.\n`);
   return {
-    text: `${formatTable(['variable', 'from', 'value'], rows)}${lines.join('')}The defaults are in .env.example.\n`,
+    text: `${formatTable(['variable', 'from', 'value'], rows)}${lines.join('')}A variable without a value is not used. .env.example explains all.\n`,
     mistake,
     unknown,
   };
@@ -40,11 +40,17 @@ export function describeConfig({ process, file }: Sources): {
 const OTHERS = /^(?:PG|NODE_|AWS_|TZ$|UV_)/;
 
 /**
- * Returns the names that the configuration reads, in its order, and its first mistake. A mistake ends the reading, so
- * an empty environment is read too.
+ * Returns the names that the configuration reads, in its order, the defaults of unset ones, and its first mistake. A
+ * mistake ends the reading, so an empty environment is read too.
  */
-function readNames(environment: Environment): { names: string[]; mistake: string | null } {
+function readNames(environment: Environment): {
+  names: string[];
+  defaults: ReadonlyMap<string, string>;
+  mistake: string | null;
+} {
   const names = new Set<string>();
+  const defaults = new Map<string, string>();
+  const noteDefault = (name: string, value: string) => void defaults.set(name, value);
   const watch = (values: Environment) =>
     new Proxy(values, {
       get(target, name) {
@@ -52,14 +58,32 @@ function readNames(environment: Environment): { names: string[]; mistake: string
         return target[String(name)];
       },
     });
-  readConfig(watch({}));
+  const ofEmpty = readConfig(watch({}), noteDefault);
   try {
-    readConfig(watch(environment));
-    return { names: [...names].toSorted(), mistake: null };
+    const config = readConfig(watch(environment), noteDefault);
+    return { names: [...names].toSorted(), defaults: addPlaces(defaults, config), mistake: null };
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error;
-    return { names: [...names].toSorted(), mistake: error.message };
+    return { names: [...names].toSorted(), defaults: addPlaces(defaults, ofEmpty), mistake: error.message };
   }
+}
+
+/** Adds the defaults of addresses and places, in words where there is no value. */
+function addPlaces(defaults: ReadonlyMap<string, string>, config: Config): ReadonlyMap<string, string> {
+  const { host, publicUrl, dataDir, mailFrom } = config;
+  return new Map([
+    ...defaults,
+    ['NODE_ENV', 'development'],
+    ['HOST', host],
+    ['PUBLIC_URL', publicUrl],
+    ['DATA_DIR', dataDir],
+    ['DATABASE_URL', 'the embedded store in DATA_DIR'],
+    ['PHOTO_STORE', 'the folder photos in DATA_DIR'],
+    ['SMTP_URL', 'files in the folder outbox in DATA_DIR'],
+    ['MAIL_FROM', mailFrom],
+    ['SECRET', 'the file secret in DATA_DIR'],
+    ['CAMPUSES', 'open'],
+  ]);
 }
 
 function hide(name: string, value: string): string {

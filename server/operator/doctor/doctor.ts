@@ -1,4 +1,6 @@
-import { readConfig, type Config } from '#server/platform/config/config.ts';
+import { applyConfig } from '#server/platform/config/apply-config.ts';
+import { describeUselessAuthorities } from '#server/platform/config/authorities.ts';
+import type { Config } from '#server/platform/config/config.ts';
 import type { Sources } from '#server/platform/config/environment.ts';
 import { openStoreBeside, type StoreBeside } from '#server/platform/db/open-beside.ts';
 import { openStore } from '#server/platform/db/open.ts';
@@ -11,6 +13,7 @@ import { systemRandomness } from '#server/platform/process/randomness.ts';
 import { describeConfig } from '#server/operator/commands/config-command.ts';
 import { comparePhotos } from '#server/operator/commands/photos-command.ts';
 import { NotDone } from '../usage.ts';
+import { checkOtherServers } from './connection-checks.ts';
 import { report, type Check, type Finding } from './finding.ts';
 import { checkFolder } from './folder-checks.ts';
 import {
@@ -87,7 +90,9 @@ export async function examine(
   const { mistake, unknown } = describeConfig(sources);
   await settle(unknown.map((name) => report(`.env has ${name}, which Quad does not read`)));
   if (mistake !== null) throw new NotDone(`${mistake} The rest was not examined`);
-  const config = readConfig({ ...sources.file, ...sources.process });
+  const useless = describeUselessAuthorities(sources);
+  if (useless) await settle([report(useless)]);
+  const config = applyConfig({ ...sources.file, ...sources.process });
   const inFolder = await checkFolder(config);
   await settle(inFolder.findings);
   if (!inFolder.isUsable && config.databaseUrl === null)
@@ -97,6 +102,7 @@ export async function examine(
   const store = opened.adopt(await openFor(config, mustMend), (one) => one.close());
   for (const check of storeChecks) await settle(await check({ config, store, photos, now: Date.now() }));
   await settle(await checkPlaces(config, photos, mailTo));
+  await settle(await checkOtherServers(config));
   if (left > 0) throw new NotDone(`${left} left${mended > 0 ? `, ${mended} mended` : ''}`);
   return mended > 0 ? `${mended} mended. Nothing else was found.\n` : 'Nothing was found.\n';
 }

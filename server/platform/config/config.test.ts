@@ -45,6 +45,8 @@ test('without any variable the server is for development: on loopback, with the 
     help: [],
     newWall: 'everyone',
     photoBucket: null,
+    databaseWaitMs: 0,
+    authorities: [],
     removedSetting: null,
     workers: 1,
     wordList: null,

@@ -2,6 +2,7 @@ import path from 'node:path';
 import { dislikeModes, type DislikeMode, type HelpResource, type Operator } from '#contract/operator.ts';
 import type { Wall } from '#contract/user.ts';
 import type { Bucket } from './bucket.ts';
+import { readAuthorities } from './authorities.ts';
 import { readCampuses } from './campuses.ts';
 import { readDatabaseUrl, readHost, readPublicUrl, readSmtpUrl } from './addresses.ts';
 import { readProduction, type Environment } from './environment.ts';
@@ -37,8 +38,12 @@ export interface Config {
   readonly dataDir: string;
   /** `null` selects the embedded store. */
   readonly databaseUrl: string | null;
+  /** Maximum wait of the start for a database that cannot be reached yet, in milliseconds. */
+  readonly databaseWaitMs: number;
   /** The bucket of the photos. `null` selects the folder `photos` in `dataDir`. */
   readonly photoBucket: Bucket | null;
+  /** Certificates of authorities that are trusted in addition to the usual ones, PEM (`CA_FILE`). */
+  readonly authorities: readonly string[];
   /** A line for the log about a setting that no longer has an effect. */
   readonly removedSetting: string | null;
   /** Processes that share the port. */
@@ -91,12 +96,16 @@ export type LogLevel = (typeof logLevels)[number];
 /**
  * Parses and validates the configuration. No other module reads the environment (docs/product.md section 2). An empty
  * variable counts as unset. White space counts as unset too, except in `SECRET`.
+ * @param noteDefault is called with the default of each unset number and choice.
  * @throws ConfigError with one line for the operator.
  */
-export function readConfig(environment: Environment): Config {
+export function readConfig(
+  environment: Environment,
+  noteDefault: (name: string, value: string) => void = () => {},
+): Config {
   const env = (name: string) => environment[name]?.trim() || null;
   const production = readProduction(environment);
-  const { readWholeNumber, readOneOf } = createReaders(env);
+  const { readWholeNumber, readOneOf } = createReaders(env, noteDefault);
   const host = readHost(env('HOST'));
   const port = readWholeNumber('PORT', 3000, 1, 65_535);
   const readLimit = (name: string, fallback: number) => readWholeNumber(name, fallback, 1, 999_999_999);
@@ -116,7 +125,9 @@ export function readConfig(environment: Environment): Config {
     secure: publicUrl.startsWith('https:'),
     dataDir: path.resolve(env('DATA_DIR') ?? './data'),
     databaseUrl,
+    databaseWaitMs: readWholeNumber('DATABASE_WAIT_MINUTES', 0, 0, 1_440) * 60_000,
     photoBucket,
+    authorities: readAuthorities(env('CA_FILE')),
     removedSetting: describeRemovedSetting(environment),
     workers,
     smtpUrl,
@@ -146,17 +157,25 @@ export function readConfig(environment: Environment): Config {
 }
 
 /** Creates readers of variables with a default. The default is also the example in a refusal. */
-function createReaders(env: (name: string) => string | null) {
+function createReaders(
+  env: (name: string) => string | null,
+  noteDefault: (name: string, value: string) => void,
+) {
+  const read = (name: string, fallback: string) => {
+    const text = env(name);
+    if (text === null) noteDefault(name, fallback);
+    return text ?? fallback;
+  };
   return {
     readWholeNumber: (name: string, fallback: number, minimum: number, maximum: number): number => {
-      const text = env(name) ?? String(fallback);
+      const text = read(name, String(fallback));
       const value = /^\d{1,9}$/.test(text) ? Number(text) : Number.NaN;
       if (value >= minimum && value <= maximum) return value;
       const rule = `must be a whole number from ${minimum} to ${maximum}, not "${text}"`;
       return refuseSetting(name, rule, String(fallback));
     },
     readOneOf: <const T extends string>(name: string, values: readonly T[], fallback: NoInfer<T>): T => {
-      const text = env(name) ?? fallback;
+      const text = read(name, fallback);
       const value = values.find((candidate) => candidate === text);
       return value ?? refuseSetting(name, `must be one of ${values.join(', ')}, not "${text}"`, fallback);
     },

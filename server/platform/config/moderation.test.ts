@@ -2,6 +2,7 @@ import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { readConfig } from './config.ts';
+import { describeOutsideModerators } from './moderation.ts';
 import { refusalOf } from '#test/config.ts';
 import { aFolder } from '#test/server-process.ts';
 
@@ -19,6 +20,17 @@ test('moderators are known by their mailbox, and mailed at the address that the 
     { mailbox: 'dean@example.edu', email: 'Dean+quad@Example.edu' },
     { mailbox: 'warden@gmail.com', email: 'w.arden@gmail.com' },
   ]);
+});
+
+test('moderators who cannot sign up are named by their domain, without their address', () => {
+  const describe = (MODERATORS: string, CAMPUSES = 'example.edu=Example') =>
+    describeOutsideModerators(readConfig({ MODERATORS, CAMPUSES }));
+  expect(describe('dean@example.edu')).toBeNull();
+  expect(describe('')).toBeNull();
+  expect(describe('dean@staff.example.edu', 'open')).toBeNull();
+  expect(describe('dean@staff.example.edu,warden@example.edu,head@staff.example.edu')).toMatch(
+    /^MODERATORS has addresses of staff\.example\.edu, which CAMPUSES does not list: .*CAMPUSES=…,staff\.example\.edu=Staff$/,
+  );
 });
 
 test('an address that is none is refused with an example', () => {

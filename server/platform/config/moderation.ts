@@ -34,6 +34,24 @@ export interface Moderation {
 export const NO_MODERATORS =
   'MODERATORS is not set: nobody can decide about reports, and an opinion that they hide stays hidden';
 
+/**
+ * Finds moderators whose mail domain is not in `CAMPUSES`: they cannot sign up.
+ * @returns a line for the log, without addresses; null if there are none.
+ */
+export function describeOutsideModerators({
+  campuses,
+  moderation,
+}: {
+  readonly campuses: ReadonlyMap<string, string> | null;
+  readonly moderation: Pick<Moderation, 'moderators'>;
+}): string | null {
+  if (campuses === null) return null;
+  const domains = moderation.moderators.map(({ mailbox }) => mailbox.slice(mailbox.lastIndexOf('@') + 1));
+  const outside = [...new Set(domains.filter((domain) => !campuses.has(domain)))];
+  if (outside.length === 0) return null;
+  return `MODERATORS has addresses of ${outside.join(', ')}, which CAMPUSES does not list: these people cannot sign up, and moderate only with an account that they have already. Example: CAMPUSES=…,${outside[0]}=Staff`;
+}
+
 /** True if a mail address, as typed or normalised, belongs to a moderator's account. */
 export function isModerator({ moderators }: Pick<Moderation, 'moderators'>, email: string): boolean {
   if (moderators.length === 0) return false;

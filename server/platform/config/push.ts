@@ -1,5 +1,13 @@
 import { refuseSetting } from './refuse.ts';
 
+/** The push services of today's browsers: Chrome and Edge, Firefox, Safari, Edge on Windows. */
+const usualHosts = [
+  'fcm.googleapis.com',
+  'push.services.mozilla.com',
+  'push.apple.com',
+  'notify.windows.com',
+] as const;
+
 /** Settings of Web Push for notices. */
 export interface Push {
   readonly isOn: boolean;
@@ -15,12 +23,21 @@ export function readPush(isOn: boolean, hosts: string | null): Push {
       return refuseSetting(
         'PUSH_HOSTS',
         `must be names of hosts with commas between them, not "${name}"`,
-        'fcm.googleapis.com,push.services.mozilla.com,push.apple.com,notify.windows.com',
+        usualHosts.join(),
       );
   return { isOn, hosts: names };
 }
 
 /** True if the settings allow the push service with this name. */
 export function mayPushTo({ hosts }: Push, hostname: string): boolean {
-  return hosts.length === 0 || hosts.some((host) => hostname === host || hostname.endsWith(`.${host}`));
+  return hosts.length === 0 || isAmong(hosts, hostname);
+}
+
+/** True for a push service that must work: one of the settings, or of today's browsers. Others come from strangers. */
+export function isExpectedToWork({ hosts }: Push, hostname: string): boolean {
+  return isAmong(hosts.length === 0 ? usualHosts : hosts, hostname);
+}
+
+function isAmong(hosts: readonly string[], hostname: string): boolean {
+  return hosts.some((host) => hostname === host || hostname.endsWith(`.${host}`));
 }

@@ -1,5 +1,5 @@
-import { AsyncLocalStorage } from 'node:async_hooks';
 import { StoreBusy, StoreUnavailable } from './errors.ts';
+import { runOutsideRequest } from '#server/platform/process/request-context.ts';
 
 /** Keys in one statement. */
 const KEYS_MAX = 100;
@@ -32,8 +32,6 @@ export function createReadQueue<Value>(
 ): (key: string) => Promise<Value | undefined> {
   const waiting = new Map<string, Asked<Value>>();
   let state: 'idle' | 'collecting' | 'reading' = 'idle';
-  // A statement belongs to no single request, so its log lines have no request id.
-  const runOutsideRequests = AsyncLocalStorage.snapshot();
 
   /** Rejects the callers when their time is over. */
   function startWait(asked: Asked<Value>, onEnd?: () => void): void {
@@ -91,7 +89,8 @@ export function createReadQueue<Value>(
     const asked: Asked<Value> = { ...Promise.withResolvers<Value | undefined>(), endsAt };
     waiting.set(key, asked);
     startWait(asked, () => void waiting.delete(key));
-    if (state === 'idle') void runOutsideRequests(readWaiting);
+    // A statement reads for several requests.
+    if (state === 'idle') void runOutsideRequest(readWaiting);
     return asked;
   }
 

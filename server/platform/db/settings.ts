@@ -7,6 +7,7 @@ import { defineWrite } from './writes/write.ts';
  * `notice:…`: the texts of one version of the sign-up notice (`server/features/page-notice/keep-notice.ts`).
  * `push-key:…`: the key pair of pushes; the name has a fingerprint of the SECRET that seals it.
  * `oldest-code`: see `server/platform/db/schema/migrate.ts`.
+ * `last-backup`: time of the last complete backup.
  * `service-break`: the text for people while the operator has closed the service; empty while it is open.
  */
 type SettingName =
@@ -17,6 +18,7 @@ type SettingName =
   | 'guessing-warned'
   | 'oldest-code'
   | 'service-break'
+  | 'last-backup'
   | `notice:${string}`
   | `push-key:${string}`;
 

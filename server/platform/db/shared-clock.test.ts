@@ -25,7 +25,9 @@ test.runIf(inject('store') === 'postgres')(
     onTestFinished(() => void vi.useRealTimers());
     const { store } = server().context;
     let ahead = -10 * MINUTE;
-    const clock = await openSharedClock(store, () => Date.now() + ahead);
+    const lines: string[] = [];
+    const log = createLog('info', true, { write: (line) => void lines.push(line) });
+    const clock = await openSharedClock(store, log, () => Date.now() + ahead);
     onTestFinished(() => clock.close());
     const isRight = async () => {
       const [before, now, after] = [await databaseTime(store), clock.now(), await databaseTime(store)];
@@ -34,14 +36,21 @@ test.runIf(inject('store') === 'postgres')(
       expect(now).toBeLessThan(after + 5 * SECOND);
     };
     await isRight();
+    expect(lines).toEqual([expect.stringContaining('the clock of this machine is behind')]);
     ahead = 10 * MINUTE;
+    await isRight();
     vi.advanceTimersByTime(20 * SECOND);
-    await vi.waitFor(isRight);
+    ahead = 0;
+    await vi.waitFor(() => {
+      vi.advanceTimersByTime(20 * SECOND);
+      expect(lines).toEqual([expect.anything(), expect.stringContaining('is that of the database again')]);
+    });
+    await isRight();
   },
 );
 
 test.runIf(inject('store') === 'postgres')(
-  'letters of a node whose clock is wrong have the time of the database',
+  'a node whose clock is wrong takes the time of the database: codes, sessions and letters',
   async () => {
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 10 * MINUTE });
     onTestFinished(() => void vi.useRealTimers());
@@ -55,13 +64,14 @@ test.runIf(inject('store') === 'postgres')(
       startMaintenance: () => async () => {},
     });
     onTestFinished(() => running.stop());
-    const { mail, store } = running.context;
+    const { clock, mail, store } = running.context;
+    expect(Math.abs(clock() - (await databaseTime(store)))).toBeLessThan(5 * SECOND);
     const { next_try_at: due } = await mail.seal({ to: 'asha@example.edu', subject: '', text: '' }, MINUTE);
     expect(Math.abs(due - (await databaseTime(store)))).toBeLessThan(5 * SECOND);
   },
 );
 
 test.runIf(inject('store') === 'sqlite')("with the embedded store the clock is the machine's", async () => {
-  const clock = await openSharedClock(server().context.store, () => 42);
+  const clock = await openSharedClock(server().context.store, server().context.log, () => 42);
   expect(clock.now()).toBe(42);
 });

@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Store } from '#server/platform/db/store.ts';
 import { shareCallCounts, type SharedCount } from './call-counts.ts';
 import type { Budget, Count } from './counter.ts';
+import { runOutsideRequest } from '#server/platform/process/request-context.ts';
 
 /**
  * Lets the nodes of one PostgreSQL database count together. A node counts in memory and sends its counts in one
@@ -139,7 +140,7 @@ export function createExchange({ store, clock, log, nameInStore }: Options): Exc
     if (timer) clearTimeout(timer.handle);
     const handle = setTimeout(() => {
       timer = null;
-      void shareInBackground();
+      void runOutsideRequest(shareInBackground);
     }, delayMs);
     handle.unref();
     timer = { handle, dueAt };

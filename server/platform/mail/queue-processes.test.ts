@@ -85,7 +85,7 @@ describe('two processes', () => {
       const server = await startWithoutMailQueue();
       const second = await storeOfSecondNode(server);
       const openQueueAhead = async (ms: number, transport: MailTransport, store: Store) => {
-        const clock = await openSharedClock(store, () => Date.now() + ms);
+        const clock = await openSharedClock(store, server.context.log, () => Date.now() + ms);
         onTestFinished(() => clock.close());
         const context = { ...server.context, clock: clock.now };
         return openQueue({ ...server, context }, transport, [], store);

@@ -42,7 +42,9 @@ export interface MailQueue {
   reportFullHour(seconds: number, domainHash: string): void;
   /** Starts sending the letters that are due. */
   wake(): void;
-  /** True if letters can be sent. Checks the transport at most every ten seconds. */
+  /** Checks that letters can be sent, at most every ten seconds. @throws with the reason in one line. */
+  check(): Promise<void>;
+  /** True if the check succeeds. */
   isWorking(): Promise<boolean>;
   /** True if the mail server accepts letters to the address at all. */
   takesAddress(address: string): Promise<boolean>;
@@ -95,7 +97,12 @@ interface Parts extends Omit<DeliveryParts, 'recovery'> {
 
 export function openMailQueue(parts: Parts): MailQueue {
   const { store, clock, transport } = parts;
-  const isWorking = createCheck(transport, clock);
+  const check = createCheck(transport, clock);
+  const isWorking = () =>
+    check().then(
+      () => true,
+      () => false,
+    );
   const recovery = createRecovery(parts, isWorking);
   const loop = createWakeLoop(() => deliverDue({ ...parts, recovery }));
   const poll = () => {
@@ -114,6 +121,7 @@ export function openMailQueue(parts: Parts): MailQueue {
     seal: (letter, validMs, kind) => sealLetter(parts, letter, validMs, kind),
     reportFullHour: createFullHourReport(parts),
     wake: loop.wake,
+    check,
     isWorking,
     async takesAddress(address) {
       if (/^[\0-\x7f]*@/.test(address)) return true;
@@ -165,21 +173,24 @@ function createFullHourReport({ clock, log }: Pick<Parts, 'clock' | 'log'>): Mai
   };
 }
 
-function createCheck(transport: MailTransport, clock: Clock): () => Promise<boolean> {
-  let last: { at: number; isWorking: Promise<boolean> } | null = null;
+function createCheck(transport: MailTransport, clock: Clock): () => Promise<void> {
+  let last: { at: number; result: Promise<void> } | null = null;
   return () => {
     const at = clock();
-    if (!last || at - last.at >= CHECK_INTERVAL_MS) last = { at, isWorking: checkInTime(transport) };
-    return last.isWorking;
+    if (!last || at - last.at >= CHECK_INTERVAL_MS) last = { at, result: checkInTime(transport) };
+    return last.result;
   };
 }
 
-async function checkInTime(transport: MailTransport): Promise<boolean> {
-  const { promise: late, resolve } = Promise.withResolvers<boolean>();
-  const timer = setTimeout(resolve, CHECK_TIMEOUT_MS, false);
-  const answer = transport.check().then(
-    () => true,
-    () => false,
+async function checkInTime(transport: MailTransport): Promise<void> {
+  const { promise: late, reject } = Promise.withResolvers<never>();
+  const seconds = CHECK_TIMEOUT_MS / 1000;
+  const timer = setTimeout(
+    () =>
+      reject(
+        new Error(`the mail server does not answer within ${seconds} s: check SMTP_URL and the firewall`),
+      ),
+    CHECK_TIMEOUT_MS,
   );
-  return Promise.race([answer, late]).finally(() => clearTimeout(timer));
+  await Promise.race([transport.check(), late]).finally(() => clearTimeout(timer));
 }

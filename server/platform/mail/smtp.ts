@@ -1,6 +1,7 @@
 import { Socket } from 'node:net';
 import { createTransport } from 'nodemailer';
 import { summarizeError } from '#server/platform/db/errors.ts';
+import { explainConnection } from '#server/platform/process/explain-connection.ts';
 import { composeMail } from './compose.ts';
 import { MailFailure, type MailTransport } from './letter.ts';
 
@@ -47,7 +48,11 @@ export function openSmtp(
       const timer = setTimeout(() => socket.destroy(late), checkTimeoutMs);
       socket.once('close', () => clearTimeout(timer));
       const extensions = readExtensions();
-      await createTransport({ ...server, ...extensions.options, socket } as object).verify();
+      await createTransport({ ...server, ...extensions.options, socket } as object)
+        .verify()
+        .catch((error: unknown) => {
+          throw translate(error);
+        });
       takesUnicode = extensions.has('SMTPUTF8');
     },
     close: () => transport.close(),
@@ -72,11 +77,22 @@ const letterCodes = new Set(['EENVELOPE', 'EMESSAGE']);
 const connectionCodes = new Set(['ESOCKET', 'ECONNECTION', 'ETIMEDOUT', 'EDNS', 'ETLS']);
 
 interface SmtpError {
+  readonly message?: string;
   readonly code?: string;
   readonly command?: string;
   readonly response?: string;
   /** The mail server's reply code. 4xx: temporary failure. 5xx: permanent failure. */
   readonly responseCode?: number;
+}
+
+/** What helps against an outage. */
+function findRemedy(error: SmtpError): string | null {
+  if (error.code === 'EAUTH')
+    return 'The mail server refuses the log-in: correct user and password of SMTP_URL (# is written %23)';
+  if (/wrong version number/.test(error.message ?? ''))
+    return 'The mail server does not speak TLS from the start on this port: write smtp://…?requireTLS=true instead of smtps://…';
+  const remedy = explainConnection(error, 'SMTP_URL');
+  return remedy && `At the mail server ${remedy}`;
 }
 
 function translate(error: unknown): MailFailure {
@@ -86,6 +102,8 @@ function translate(error: unknown): MailFailure {
   // A mail server's reply can contain the address, so only the reply code is logged.
   const isReason = connectionCodes.has(code) && response === undefined;
   const parts = isReason ? [code, summarizeError(error)] : [code, responseCode, command];
-  const message = parts.filter((part) => part !== undefined).join(' ');
+  const reason = parts.filter((part) => part !== undefined).join(' ');
+  const remedy = isOutage ? findRemedy(error as SmtpError) : null;
+  const message = remedy === null ? reason : `${reason}. ${remedy}`;
   return new MailFailure(message, { isPermanent, isOutage, cause: error });
 }

@@ -9,6 +9,8 @@ import { me } from '#contract/profile.ts';
 import { aStudent } from '#test/builders.ts';
 import { freePort } from '#test/free-port.ts';
 import { METRICS_TOKEN, readScrape, requestsOf, scrape, scrapeText } from '#test/prometheus.ts';
+import { runQuad } from '#test/run-quad.ts';
+import { aFolder } from '#test/server-process.ts';
 import { shareTestServer, startTestServer } from '#test/test-server.ts';
 
 const readServer = shareTestServer({ env: { METRICS_TOKEN } });
@@ -211,6 +213,23 @@ describe('what the server does', () => {
     expect(first.get('quad_mail_oldest_letter_seconds')).toBeLessThan(120);
     await store.transaction(async (tx) => tx.deleteFrom('mail_queue').execute());
     expect((await scrape(server.url)).get('quad_mail_queue_letters')).toBe(2);
+  });
+
+  test('free disk, failing parts and the age of the last backup are there; the last is absent before a backup', async () => {
+    const server = await startTestServer({ env: { METRICS_TOKEN } });
+    await server.context.photos.check();
+    const before = await scrape(server.url);
+    for (const place of ['data', 'photos'])
+      expect(before.get(`quad_disk_free_bytes{place="${place}"}`)).toBeGreaterThan(1_000_000);
+    for (const part of ['store', 'photos', 'mail', 'push', 'campus-log-in'])
+      expect(before.get(`quad_degraded{part="${part}"}`), part).toBe(0);
+    expect(before.has('quad_backup_age_seconds')).toBe(false);
+    const other = await startTestServer({ env: { METRICS_TOKEN } });
+    const { code } = await runQuad(other, 'backup', await aFolder());
+    expect(code).toBe(0);
+    const age = (await scrape(other.url)).get('quad_backup_age_seconds');
+    expect(age).toBeGreaterThanOrEqual(0);
+    expect(age).toBeLessThan(60);
   });
 
   test('a store that does not answer takes away the numbers of the mail queue alone', async () => {

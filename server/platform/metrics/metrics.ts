@@ -3,6 +3,7 @@ import { performance } from 'node:perf_hooks';
 import { AggregatorRegistry, collectDefaultMetrics, Registry } from 'prom-client';
 import { listCacheFigures } from '#server/platform/cache/bounded-cache.ts';
 import type { BaseServices } from '#server/platform/base-services.ts';
+import type { Degraded } from '#server/platform/health/degraded.ts';
 import { readBuildId } from '#server/platform/http/web-files/build-id.ts';
 import type { RequestObserver } from '#server/platform/http/listener/observe-requests.ts';
 import type { PhotoWork } from '#server/platform/photos/turns.ts';
@@ -11,6 +12,7 @@ import { openMetricsPort } from './own-port.ts';
 import { addReading, byLabel, single } from './readings.ts';
 import { addRequestReadings } from './request-readings.ts';
 import { addStoreReadings } from './store-readings.ts';
+import { addUpkeepReadings } from './upkeep-readings.ts';
 
 export interface Metrics {
   /** The text that Prometheus reads. */
@@ -24,6 +26,7 @@ interface MeasuredServices extends Pick<BaseServices, 'config' | 'store' | 'cloc
   /** Number of people or pushes by state. */
   readonly pushes: { figures(): Readonly<Record<string, number>> };
   readonly observer: RequestObserver | null;
+  readonly degraded: Degraded;
 }
 
 /** Milliseconds between two measurements of the delay of the event loop. */
@@ -41,6 +44,7 @@ export async function openMetrics(parts: MeasuredServices, photoWork: PhotoWork)
   if (observer) addRequestReadings(registry, observer.figures);
   addStoreReadings(registry, parts.store);
   addWorkReadings(registry, parts, photoWork);
+  addUpkeepReadings(registry, parts);
   addProcessReadings(registry);
   const print = async () => registry.metrics();
   if (cluster.isWorker) shareWithFirstProcess(registry);

@@ -12,6 +12,7 @@ import type { Clock } from '#server/platform/process/clock.ts';
 import { checkAtMostEvery } from './check.ts';
 import { PhotosUnavailable } from './errors.ts';
 import { openS3Client } from './s3-client.ts';
+import { describeS3Error } from './s3-errors.ts';
 import {
   collectRenditions,
   densities,
@@ -33,6 +34,7 @@ const CALL_MS = 4_000;
 export function openS3Photos(bucket: Bucket, clock: Clock): PhotoStore {
   const client = openS3Client(bucket, CALL_MS);
   const Bucket = bucket.bucket;
+  const call = <T>(work: (signal: AbortSignal) => Promise<T>) => callBucket(bucket, work);
   const put = (Key: string, Body: Buffer) =>
     call((abortSignal) =>
       client.send(new PutObjectCommand({ Bucket, Key, Body, ContentType: 'image/webp' }), { abortSignal }),
@@ -98,13 +100,12 @@ function nullIfMissing(error: unknown): null {
 }
 
 /** Translates every failure to PhotosUnavailable, and ends a slow call. */
-async function call<T>(work: (signal: AbortSignal) => Promise<T>): Promise<T> {
+async function callBucket<T>(bucket: Bucket, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
   try {
     return await work(AbortSignal.timeout(CALL_MS));
   } catch (error) {
     if (error instanceof S3ServiceException && error.name === 'NoSuchKey')
       throw new Missing('there is no such object', { cause: error });
-    const { name, message } = error as Error;
-    throw new PhotosUnavailable(`${name}: ${message}`, { cause: error });
+    throw new PhotosUnavailable(describeS3Error(error, bucket), { cause: error });
   }
 }

@@ -1,4 +1,3 @@
-import { AsyncLocalStorage } from 'node:async_hooks';
 import { hostname } from 'node:os';
 import { pino, symbols, type DestinationStream, type Logger } from 'pino';
 import pretty from 'pino-pretty';
@@ -6,6 +5,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { LogLevel } from '#server/platform/config/config.ts';
 import { StoreUnavailable } from '#server/platform/db/errors.ts';
 import { PhotosUnavailable } from '#server/platform/photos/errors.ts';
+import { readCurrentRequest } from './request-context.ts';
 
 const REDACTED = [
   '*.email',
@@ -15,21 +15,6 @@ const REDACTED = [
   'req.headers.cookie',
   'req.headers.authorization',
 ];
-
-/** The fields of every log line of a request. */
-export interface RequestIdentity {
-  readonly requestId: string;
-  /** The client's trace id (W3C Trace Context). */
-  readonly trace_id?: string;
-}
-
-/** The identity of the current request. It is available in all callbacks and awaits of the request. */
-const currentRequest = new AsyncLocalStorage<RequestIdentity>();
-
-/** Runs `work` with a current request. Log lines that `work` writes contain its identity. */
-export function runInRequest<T>(identity: RequestIdentity, work: () => T): T {
-  return currentRequest.run(identity, work);
-}
 
 /**
  * Creates the logger: JSON lines in production, otherwise readable lines. Errors are logged with message and stack but
@@ -45,7 +30,7 @@ export function createLog(
     level,
     redact: { paths: REDACTED, remove: true },
     serializers: { err: plainError, error: plainError },
-    mixin: () => ({ ...currentRequest.getStore() }),
+    mixin: () => ({ ...readCurrentRequest() }),
   };
   if (destination) return pino(options, destination);
   if (production) return pino(options);

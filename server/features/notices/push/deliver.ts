@@ -1,10 +1,13 @@
 import { parsePushEndpoint } from '#contract/push.ts';
 import { pushWords } from '#contract/words/en/answers.ts';
 import type { PushTarget } from '#server/access/notices/push-people.ts';
-import { mayPushTo } from '#server/platform/config/push.ts';
+import { isExpectedToWork, mayPushTo } from '#server/platform/config/push.ts';
 import type { BaseServices } from '#server/platform/base-services.ts';
 import { notePushAttempt, type PushOutcome } from './claims.ts';
 import { ForbiddenAddress, type PushConnection } from '#server/platform/push/connection.ts';
+import { summarizeError } from '#server/platform/db/errors.ts';
+import type { Degraded } from '#server/platform/health/degraded.ts';
+import { explainConnection } from '#server/platform/process/explain-connection.ts';
 import { encryptMessage, type BrowserKeys } from '#server/platform/push/message.ts';
 import { authorize, subjectOf, type SenderKeys } from '#server/platform/push/vapid.ts';
 
@@ -12,7 +15,9 @@ const TTL_SECONDS = 86_400;
 /** A push service replaces an undelivered message by the next one with this topic. */
 const TOPIC = 'notices';
 
-type Parts = Pick<BaseServices, 'config' | 'store' | 'secrets' | 'clock' | 'log'>;
+interface Parts extends Pick<BaseServices, 'config' | 'store' | 'secrets' | 'clock' | 'log'> {
+  readonly degraded: Degraded;
+}
 
 /** The content of a push: a number and an address. Safari shows this form without a script (Declarative Web Push). */
 function writeText(count: number, publicUrl: string): string {
@@ -54,7 +59,7 @@ export async function deliverPush(
 }
 
 async function attempt(
-  { config, secrets, clock, log, connection, keys }: Parameters<typeof deliverPush>[0],
+  { config, secrets, clock, log, degraded, connection, keys }: Parameters<typeof deliverPush>[0],
   sealed: string,
   { count, signal }: { count: number; signal: AbortSignal },
 ): Promise<Attempt> {
@@ -74,17 +79,28 @@ async function attempt(
     urgency: 'normal',
     topic: TOPIC,
   };
+  const isExpected = isExpectedToWork(config.push, url.hostname);
   const body = encryptMessage(subscription, writeText(count, config.publicUrl));
   try {
     const { status, retryAfter } = await connection.post(url, { headers, body }, signal);
+    if (isExpected) degraded.note('push', null);
     const outcome = outcomeOf(status);
     if (outcome === 'refused') log.warn({ service: url.hostname, status }, 'a push service refused a push');
     return { outcome, waitMs: readRetryAfter(retryAfter, now) };
   } catch (error) {
-    if (!(error instanceof ForbiddenAddress)) return { outcome: 'later', waitMs: 0 };
+    if (!(error instanceof ForbiddenAddress)) {
+      if (isExpected && !signal.aborted) degraded.note('push', describeFailure(url.hostname, error));
+      return { outcome: 'later', waitMs: 0 };
+    }
     log.warn({ service: url.hostname }, 'a push was not sent: its push service has no public address');
     return { outcome: 'refused', waitMs: 0 };
   }
+}
+
+function describeFailure(hostname: string, error: unknown): string {
+  const remedy = explainConnection(error, 'PUSH_HOSTS');
+  const cause = `${hostname}: ${summarizeError(error)}`;
+  return remedy === null ? cause : `${cause}. At the push service ${remedy}. PUSH=off ends pushes`;
 }
 
 function outcomeOf(status: number): PushOutcome {

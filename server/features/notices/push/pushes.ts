@@ -11,6 +11,7 @@ import {
 } from '#server/access/notices/push-people.ts';
 import type { BaseServices } from '#server/platform/base-services.ts';
 import type { Pushes } from '#server/identity/context.ts';
+import type { Degraded } from '#server/platform/health/degraded.ts';
 import { describeForLog } from '#server/platform/db/errors.ts';
 import type { CommitEvent } from '#server/platform/db/writes/write.ts';
 import { claimPush, claimPushRetry, forgetDuePush } from './claims.ts';
@@ -28,7 +29,9 @@ const PEOPLE_AT_ONCE = 200;
 const PAUSE_MS = 250;
 const SENDS_AT_ONCE = 16;
 
-type Parts = Pick<BaseServices, 'config' | 'store' | 'secrets' | 'clock' | 'log'>;
+interface Parts extends Pick<BaseServices, 'config' | 'store' | 'secrets' | 'clock' | 'log'> {
+  readonly degraded: Degraded;
+}
 
 /** @param pause the pause between two checks. Tests replace it. */
 export function openPushes(parts: Parts, network: PushNetwork, pause = setTimeout): Pushes {

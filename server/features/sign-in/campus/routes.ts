@@ -26,7 +26,7 @@ import { clearCampusCookie, readCampusCookie, setCampusCookie } from './cookies.
 import { logInFromCampus } from './log-in.ts';
 import { createCampusProvider, type CampusProvider } from './provider.ts';
 import { createCampusAccount, findCampusSignUp, refuseWithoutLogIn, SIGN_UP_MS } from './sign-up.ts';
-import { explainTrouble } from './troubles.ts';
+import { explainProviderFailure, explainTrouble } from './troubles.ts';
 
 /** Maximum log-ins that wait for the provider at one time. More would only wait longer. */
 const WAITING_MAX = 64;
@@ -68,6 +68,8 @@ async function guard(
   } catch (error) {
     if (error instanceof Failure && error.code === 'too_often') return campusPage('busy');
     const { trouble, ...reason } = explainTrouble(error);
+    const failure = context.config.oidc && explainProviderFailure(error, context.config.oidc);
+    if (failure) context.degraded.note('campus-log-in', failure);
     if (trouble !== 'cancelled') context.log.warn({ trouble, ...reason }, 'a campus log-in failed');
     return campusPage(trouble);
   } finally {
@@ -78,6 +80,7 @@ async function guard(
 async function begin(context: Context, provider: CampusProvider, reply: FastifyReply): Promise<string> {
   const { checks, cookie } = await beginAttempt(context);
   const page = await provider.findLogInPage(checks);
+  context.degraded.note('campus-log-in', null);
   setCampusCookie(reply, context.config, { name: 'campus', value: cookie, maxAgeMs: ATTEMPT_MS });
   return page.href;
 }

@@ -1,4 +1,6 @@
 import type { CampusTrouble } from '#contract/campus-page.ts';
+import type { Oidc } from '#server/platform/config/oidc.ts';
+import { explainConnection } from '#server/platform/process/explain-connection.ts';
 
 /** The logged facts about an error. The message is left out, because it can quote the provider or the client. */
 export interface Reason {
@@ -35,6 +37,15 @@ export function explainTrouble(thrown: unknown): Reason {
   const cause =
     thrown.cause instanceof Error ? plainCode('cause', (thrown.cause as { code?: unknown }).code) : {};
   return { trouble: isFailedCheck ? 'failed' : 'unavailable', ...details, ...cause };
+}
+
+/**
+ * Explains a provider that cannot be used, for the operator.
+ * @returns null when the failure is not about the provider's server.
+ */
+export function explainProviderFailure(thrown: unknown, { issuer }: Pick<Oidc, 'issuer'>): string | null {
+  const remedy = explainConnection(thrown, 'OIDC_ISSUER');
+  return remedy && `${issuer}: ${remedy}`;
 }
 
 /** Keeps a code of a library or a standard, and leaves out anything else. */

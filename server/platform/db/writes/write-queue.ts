@@ -1,8 +1,8 @@
-import { AsyncLocalStorage } from 'node:async_hooks';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { StoreBusy, type StoreUnavailable } from '#server/platform/db/errors.ts';
 import type { Store } from '#server/platform/db/store.ts';
 import { createStoreCounts } from '#server/platform/db/store-figures.ts';
+import { runOutsideRequest } from '#server/platform/process/request-context.ts';
 import type { CommitEvent } from './write.ts';
 import type { BatchOutcome, Outcome, WriteCall } from './write-batch.ts';
 
@@ -47,8 +47,6 @@ export function createWriteQueue(
   const waiting: WaitingCall[] = [];
   let running = 0;
   let transactions = 0;
-  // A batch belongs to no single request, so its log lines have no request id.
-  const runOutsideRequests = AsyncLocalStorage.snapshot();
 
   /** Takes the next batch: the waiting writes are divided among the transactions that can start now. */
   function takeBatch(): WaitingCall[] {
@@ -90,7 +88,8 @@ export function createWriteQueue(
       if (write.isUrgent) waiting.unshift(call);
       else waiting.push(call);
       counts.writesWaiting += 1;
-      if (running < parallel()) void runOutsideRequests(runWaiting);
+      // A batch has writes of several requests.
+      if (running < parallel()) void runOutsideRequest(runWaiting);
     });
   return {
     run,

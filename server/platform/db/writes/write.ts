@@ -1,5 +1,6 @@
 import type { ReactionKind } from '#contract/user.ts';
 import type { Db } from '#server/platform/db/schema/tables.ts';
+import { runOutsideRequest } from '#server/platform/process/request-context.ts';
 
 /**
  * Named writes. A write is a function that runs inside a transaction and accepts and returns plain data only. So a
@@ -132,8 +133,10 @@ export function createCommitListeners(): {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    notify(events) {
-      for (const event of events) for (const listener of listeners) listener(event);
-    },
+    // The work that listeners start goes on after the request that caused the commit.
+    notify: (events) =>
+      runOutsideRequest(() => {
+        for (const event of events) for (const listener of listeners) listener(event);
+      }),
   };
 }

@@ -1,6 +1,8 @@
 import type { ServerResponse } from 'node:http';
 import type { Config } from '#server/platform/config/config.ts';
-import { createLineLog, type RequestIdentity } from '#server/platform/process/log.ts';
+import { createLineLog } from '#server/platform/process/log.ts';
+import type { RequestIdentity } from '#server/platform/process/request-context.ts';
+import { healthz, readyz } from '#contract/health.ts';
 import type { BaseServices } from '#server/platform/base-services.ts';
 import type { FrontStep } from './front-listener.ts';
 
@@ -79,6 +81,9 @@ export function noteStream(response: ServerResponse): void {
   request?.beginStream(response, request);
 }
 
+/** Load balancers ask these every second. A good answer is no line. */
+const quietRoutes = new Set<string | undefined>([healthz.path, readyz.path]);
+
 /** The methods that can appear in figures. A request with another method gets a 404. */
 const methods = new Set(['GET', 'HEAD', 'POST', 'PATCH', 'DELETE', 'OPTIONS']);
 
@@ -129,6 +134,7 @@ export function createRequestObserver({ config, log }: Parts): RequestObserver |
     count(request, method, isAnswered ? `${Math.trunc(statusCode / 100)}xx` : 'closed', ms);
     // A disconnect writes its own line.
     if (!lines || !isAnswered || statusCode < loggedFrom) return;
+    if (statusCode < 400 && quietRoutes.has(request.route)) return;
     lines.write(writeLine(request, method, statusCode, ms));
   }
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance } from 'fastify';
-import { runInRequest, type RequestIdentity } from '#server/platform/process/log.ts';
+import { runInRequest, type RequestIdentity } from '#server/platform/process/request-context.ts';
 import { nameCall } from './observe-requests.ts';
 import type { TrustedProxies } from '#server/platform/http/trusted-proxies.ts';
 

@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest';
+import { healthz, readyz } from '#contract/health.ts';
 import { writeOpinion } from '#contract/opinions.ts';
 import { getPeople } from '#contract/people.ts';
 import { me } from '#contract/profile.ts';
+import { StoreUnavailable } from '#server/platform/db/errors.ts';
 import { aStudent } from '#test/builders.ts';
 import { startTestServer, type TestServer } from '#test/test-server.ts';
 
@@ -70,6 +72,15 @@ describe('with REQUEST_LOG=on', () => {
   });
 });
 
+test('a good answer to a health check is no line, a bad one is', async () => {
+  const server = await startTestServer({ env: { LOG_LEVEL, REQUEST_LOG: 'on' } });
+  for (const path of [healthz.path, readyz.path]) await fetch(`${server.url}${path}`);
+  expect(linesOf(server)).toEqual([]);
+  server.context.store.check = () => Promise.reject(new StoreUnavailable('not today'));
+  await expect.poll(async () => (await fetch(`${server.url}${readyz.path}`)).status).toBe(503);
+  expect(linesOf(server)).toMatchObject([{ call: readyz.path, status: 503 }]);
+});
+
 test('with REQUEST_LOG=errors only answers of 400 and above are lines', async () => {
   const server = await startTestServer({ env: { LOG_LEVEL, REQUEST_LOG: 'errors' } });
   const { client } = await aStudent(server);
@@ -131,7 +142,7 @@ describe('traceparent', () => {
     [`00-${'g'.repeat(32)}-${parent}-01`, undefined],
   ])('%s gives %s', async (traceparent, expected) => {
     const server = await startTestServer({ env: { LOG_LEVEL, REQUEST_LOG: 'on' } });
-    const answer = await fetch(`${server.url}/healthz`, { headers: { traceparent } });
+    const answer = await fetch(`${server.url}${me.path}`, { headers: { traceparent } });
     expect(linesOf(server)).toMatchObject([{ requestId: answer.headers.get('x-request-id') }]);
     expect(linesOf(server)[0]?.trace_id).toBe(expected);
     expect(answer.headers.get('x-request-id')).not.toContain(trace);

@@ -13,11 +13,12 @@ const TRUST_MS = 5_000;
  * Makes a check whose result is available in time. While a run takes longer, as in a flood, the check returns the
  * result of the last completed run.
  * @param check a `StoreBusy` is ignored: the queue is long, but the store may be well.
+ * @param options.onResult is called with the result of each completed run.
  * @returns a function with the result null if all is well, otherwise the reason.
  */
 export function createTimedCheck(
   check: () => Promise<unknown>,
-  { patienceMs = PATIENCE_MS, trustMs = TRUST_MS } = {},
+  { patienceMs = PATIENCE_MS, trustMs = TRUST_MS, onResult = (_error: Error | null): void => {} } = {},
 ): () => Promise<Error | null> {
   let last: { readonly at: number; readonly error: Error | null } | null = null;
   const run = shareRunning(async () => {
@@ -27,7 +28,9 @@ export function createTimedCheck(
     } catch (thrown) {
       error = thrown as Error;
     }
-    if (!(error instanceof StoreBusy)) last = { at: performance.now(), error };
+    if (error instanceof StoreBusy) return;
+    last = { at: performance.now(), error };
+    onResult(error);
   });
   return async () => {
     const { promise: late, resolve } = Promise.withResolvers<void>();

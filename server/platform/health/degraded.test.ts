@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import { createLog } from '#server/platform/process/log.ts';
+import { createDegraded } from './degraded.ts';
+
+function aLog() {
+  const lines: string[] = [];
+  return { lines, log: createLog('info', true, { write: (line) => void lines.push(line) }) };
+}
+
+test('the first failure of a part is one line with the reason, and so is its end', () => {
+  const { lines, log } = aLog();
+  const degraded = createDegraded(log);
+  degraded.note('mail', null);
+  degraded.note('mail', 'the cause');
+  degraded.note('mail', 'the cause');
+  expect(degraded.isFailing('mail')).toBe(true);
+  expect(degraded.isFailing('photos')).toBe(false);
+  degraded.note('mail', null);
+  expect(degraded.isFailing('mail')).toBe(false);
+  expect(lines).toEqual([
+    expect.stringMatching(/"level":50,.*"reason":"the cause".*"mail cannot be sent"/),
+    expect.stringMatching(/"level":30,.*"mail works again"/),
+  ]);
+});
+
+test('a part that fails and works in turn does not fill the log', () => {
+  const { lines, log } = aLog();
+  const degraded = createDegraded(log);
+  for (let times = 0; times < 5; times += 1) {
+    degraded.note('push', 'the cause');
+    degraded.note('push', null);
+  }
+  expect(lines.filter((line) => line.includes('"level":50'))).toHaveLength(1);
+  expect(lines.filter((line) => line.includes('works again'))).toHaveLength(1);
+});

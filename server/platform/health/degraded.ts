@@ -1,0 +1,52 @@
+import type { FastifyBaseLogger } from 'fastify';
+
+/** What Quad uses and can lack while it runs. */
+export const parts = ['store', 'photos', 'mail', 'push', 'campus-log-in'] as const;
+export type Part = (typeof parts)[number];
+
+/** The store's outages have lines of their own. */
+const sentences: Readonly<Record<Exclude<Part, 'store'>, string>> = {
+  photos: 'photos cannot be written',
+  mail: 'mail cannot be sent',
+  push: 'notices cannot be pushed to devices',
+  'campus-log-in': 'nobody can log in at the campus provider',
+};
+
+/** A part that fails and works in turn has a line this often at most. */
+const QUIET_MS = 10 * 60_000;
+
+/** The parts that fail now. The first failure and the end of it are lines of the log. */
+export interface Degraded {
+  /** Records an outcome. @param reason the cause and what to do, in one line; null if the part works. */
+  note(part: Part, reason: string | null): void;
+  /** True for a part whose last outcome was a failure. */
+  isFailing(part: Part): boolean;
+}
+
+export function createDegraded(log: Pick<FastifyBaseLogger, 'error' | 'info'>): Degraded {
+  const failing = new Set<Part>();
+  const loggedAt = new Map<Part, number>();
+  /** Parts whose current failure has a line, so that its end gets one too. */
+  const logged = new Set<Part>();
+
+  function logFailure(part: Exclude<Part, 'store'>, reason: string): void {
+    const now = performance.now();
+    if (now - (loggedAt.get(part) ?? Number.NEGATIVE_INFINITY) < QUIET_MS) return;
+    loggedAt.set(part, now);
+    logged.add(part);
+    log.error({ part, reason }, sentences[part]);
+  }
+
+  return {
+    note(part, reason) {
+      if (reason === null) {
+        failing.delete(part);
+        if (logged.delete(part)) log.info({ part }, `${part} works again`);
+        return;
+      }
+      if (!failing.has(part) && part !== 'store') logFailure(part, reason);
+      failing.add(part);
+    },
+    isFailing: (part) => failing.has(part),
+  };
+}
