@@ -119,8 +119,10 @@ async function openFor(config: Config, mustMend: boolean): Promise<StoreBeside> 
 /** Checks the places outside the store: photos can be written, and the mail server accepts letters. */
 async function checkPlaces(config: Config, photos: PhotoStore, mailTo: string | null): Promise<Finding[]> {
   const findings: Finding[] = [];
-  const note = (what: string) => (error: unknown) =>
-    void findings.push(report(`${what}: ${explainError(error).replace(/\.$/, '')}`));
+  const note = (what: string) => (error: unknown) => {
+    const reason = error instanceof PhotosUnavailable ? error.message : explainError(error);
+    findings.push(report(`${what}: ${reason.replace(/\.$/, '')}`));
+  };
   await photos.check().catch(note('Photos cannot be written'));
   const transport = await openTransport(config, { clock: Date.now, random: systemRandomness });
   try {
