@@ -7,8 +7,8 @@ import { reportKinds } from './reports.ts';
 export const measureKinds = ['remove', 'warn', 'mute', 'suspend', 'restore'] as const;
 export type MeasureKind = (typeof measureKinds)[number];
 
-/** `confirmed` and `changed`: another moderator has decided again, finally. */
-const appealStates = ['possible', 'too-late', 'sent', 'confirmed', 'changed'] as const;
+/** `confirmed` and `changed`: another moderator has decided again, finally. `none`: the decision was reversed. */
+const appealStates = ['none', 'possible', 'too-late', 'sent', 'confirmed', 'changed'] as const;
 export type AppealState = (typeof appealStates)[number];
 
 /** A decision about the viewer. It names neither the moderator nor the reporters. */
@@ -28,6 +28,8 @@ const ownDecision = z.object({
   by: z.literal('moderator'),
   /** Date of the decision, or of the last one after an appeal. ISO 8601, UTC. */
   date: z.string(),
+  /** True if moderators have reversed the decision. */
+  reversed: z.boolean(),
   /** When a mute or a suspension ends; `''` for none and for a permanent one. */
   until: z.string(),
   appeal: z.enum(appealStates),

@@ -16,6 +16,7 @@ import * as push from './push.ts';
 import * as profile from './profile.ts';
 import * as reactions from './reactions.ts';
 import * as reports from './reports.ts';
+import * as reversal from './reversal.ts';
 import * as safety from './safety.ts';
 import * as sessions from './sessions.ts';
 import * as signIn from './sign-in.ts';
@@ -32,7 +33,7 @@ const features = {
   Profile: profile,
   Safety: safety,
   Reports: reports,
-  Moderation: { ...moderation, ...caseRecord, ...decisions },
+  Moderation: { ...moderation, ...caseRecord, ...decisions, ...reversal },
   Transparency: transparency,
   Notices: { ...notices, ...push },
   'The academic year': year,

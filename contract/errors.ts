@@ -31,6 +31,8 @@ export const errorStatus = {
   too_many_blocks: 409,
   think_again: 409,
   case_taken: 409,
+  case_decided: 409,
+  nothing_to_reverse: 409,
   case_not_claimed: 409,
   already_appealed: 409,
   appeal_too_late: 409,

@@ -29,6 +29,8 @@ export const LEAVING_DAYS = 7;
 export const REPORT_NOTE_MAX = 500;
 /** Days after the decision in which an appeal is possible. */
 export const APPEAL_DAYS = 90;
+/** Minutes in which the moderator who decided can undo it. The mails about the decision wait until then. */
+export const UNDO_MINUTES = 10;
 /** Maximum characters of a moderator's message and note. */
 export const DECISION_TEXT_MAX = 1_000;
 

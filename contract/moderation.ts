@@ -157,7 +157,7 @@ export const claimCase = defineEndpoint({
   carrier: 'json',
   input: z.object({ id: anyId('id') }),
   output: done,
-  errors: ['not_yours', 'passkey_needed', 'not_found', 'case_taken'],
+  errors: ['not_yours', 'passkey_needed', 'not_found', 'case_taken', 'case_decided'],
   summary: 'For moderators: takes a case for 30 minutes. Another moderator gets a 409.',
 });
 
@@ -205,7 +205,7 @@ export const decideCase = defineEndpoint({
     ),
   }),
   output: done,
-  errors: ['not_yours', 'passkey_needed', 'not_found', 'case_not_claimed'],
+  errors: ['not_yours', 'passkey_needed', 'not_found', 'case_not_claimed', 'case_decided'],
   summary:
     'For moderators, by the one who has claimed the case. The decisions replace those that an appeal is about.',
 });

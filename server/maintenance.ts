@@ -12,6 +12,7 @@ import { deleteOldCallCounts } from './platform/limits/call-counts.ts';
 import { deleteExpiredLetters } from './platform/mail/claims.ts';
 import { deleteOldMailCounts } from './platform/mail/mail-count.ts';
 import { clearEvidence } from './features/moderation/cases/evidence-time.ts';
+import { deleteOldReporterMutes } from './access/safety/reporter-mutes.ts';
 import { openForgottenAppeals } from './features/moderation/decisions/waiting-appeals.ts';
 import { mailDigests } from './features/notices/digest.ts';
 import { deleteUsedChallenges } from './identity/webauthn/challenges.ts';
@@ -57,6 +58,7 @@ const deletions = [
   deleteOldCommitEvents,
   deleteOldCallCounts,
   deleteExpiredStrikes,
+  deleteOldReporterMutes,
   deleteOldCaseEvents,
   deleteOldCases,
   clearEvidence,

@@ -70,6 +70,7 @@ test.each([
     'campus_sign_ups',
     (at: number) => ({ token_hash: 'a', address: 'a', email: 'a', name: 'a', expires_at: at }),
   ],
+  ['reporter_mutes', (at: number, person_id: string) => ({ case_id: 'a', person_id, until_at: at })],
 ] as const)('a row of %s is deleted when its time is over, and not before', async (table, rowOf) => {
   const server = await startTestServer();
   const { id } = await aStudent(server);

@@ -1,8 +1,10 @@
 import { claimCase, decideCase, getQueue, type ModeratedCase } from '#contract/moderation.ts';
+import { UNDO_MINUTES } from '#contract/limits.ts';
 import { report, type ReportKind, type ReportReason } from '#contract/reports.ts';
+import type { Letter } from '#server/platform/mail/letter.ts';
 import { aStudent, writeOn, type Student } from './builders.ts';
 import { aCrowd } from './crowd.ts';
-import { DAY, HOUR, startTestServer, type TestServer } from './test-server.ts';
+import { DAY, HOUR, MINUTE, startTestServer, type TestServer } from './test-server.ts';
 
 /** For the environment of a test server. */
 export const MODERATORS = 'dean@example.edu,warden@example.edu';
@@ -50,4 +52,14 @@ export async function aScene() {
   server.passTime(DAY + HOUR);
   const { commentId } = await writeOn(writer, profile);
   return { server, dean: moderators[0], warden: moderators[1], profile, writer, reporter, viewer, commentId };
+}
+
+/** The next letter to a person about a decision, which is sent after the time for undoing the decision. */
+export function decisionMail(
+  { context, mailbox, passTime }: TestServer,
+  { email }: Student,
+): Promise<Letter> {
+  passTime((UNDO_MINUTES + 1) * MINUTE);
+  context.mail.wake();
+  return mailbox.next(email);
 }

@@ -91,6 +91,7 @@ const withoutViewer: Record<string, string> = {
   'safety/moderated.ts': 'moderators see what is hidden from others (moderation/routes.ts requires the role)',
   'safety/open-case.ts': 'a write of the case',
   'safety/opinion-state.ts': 'a write of a state that was decided',
+  'safety/reporter-mutes.ts': 'writes of mutes that moderators have decided or reversed',
   'safety/reports.ts': 'counts reporters for the brake',
 };
 

@@ -68,15 +68,15 @@ export const safetyMutants: readonly Mutant[] = [
   {
     rule: 'safety.md Moderation: a claimed case is a 409 for another moderator',
     file: 'server/features/moderation/cases/claim.ts',
-    from: "if (numUpdatedRows === 0n) return 'taken';",
-    to: "if (numUpdatedRows === 0n) return 'done';",
+    from: "moderatorId)) ?? 'taken';",
+    to: "moderatorId)) ?? 'done';",
     test: 'server/features/moderation/cases/case-queue.test.ts › is one moderator’s, also when both try at once; the other gets 409',
   },
   {
     rule: 'safety.md Moderation: an appeal is decided by somebody else',
     file: 'server/features/moderation/cases/claim.ts',
-    from: '[row.owner_id, row.profile_id, row.decided_by]',
-    to: '[row.owner_id, row.profile_id]',
+    from: "if (row.decided_by === moderatorId && row.outcome !== null)\n    return hasUndecidedAppeal(row) ? 'own_appeal' : 'decided_by_you';\n",
+    to: '',
     test: 'server/features/moderation/decisions/appeal.test.ts › is decided by somebody else, who may take everything back',
   },
   {

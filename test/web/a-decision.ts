@@ -9,6 +9,7 @@ export function aDecision(details: Partial<OwnDecision> = {}): OwnDecision {
     decisions: ['remove', 'mute'],
     rule: 'Be respectful.',
     message: '',
+    reversed: false,
     by: 'moderator',
     date: '2026-01-05T10:00:00.000Z',
     until: '2090-05-03T10:00:00.000Z',

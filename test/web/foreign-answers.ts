@@ -58,6 +58,7 @@ const decision = {
   decisions: ['remove', 'warn', 'mute', 'suspend'],
   rule: 'Правило',
   by: 'moderator',
+  reversed: false,
   date: opinion.date,
   until: '',
   appeal: 'possible',

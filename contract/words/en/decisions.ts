@@ -12,6 +12,7 @@ export const decisionWords = {
     suspend: (end: string) => (end ? `Suspended until ${end}` : 'Suspended permanently'),
     restore: 'Nothing was wrong. It has been restored',
   },
+  reversed: 'A moderator has reversed this decision. It no longer counts',
   removedPhoto: 'Replaced by a grey picture. You can choose another photo',
   text: 'What you wrote',
   what: 'Decided',
@@ -34,6 +35,7 @@ export const decisionWords = {
     confirmed: 'You appealed, and another moderator confirmed the decision. It is final.',
     changed: 'You appealed, and another moderator changed the decision. It is final.',
   },
+  noAppeal: 'No appeal is needed.',
   tooLate: (date: string) => `You could appeal until ${date}.`,
 
   suspendedTitle: 'Your account is suspended',

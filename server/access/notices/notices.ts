@@ -32,12 +32,13 @@ export interface NoticePlace {
   readonly id: string;
 }
 
-/** Decisions that the person affected knows: against them, or about their appeal. */
+/** Decisions that the person affected knows: against them, also if it was reversed, or about their appeal. */
 function isKnownDecision(decided: string): RawBuilder<boolean> {
-  const [at, outcome, appealed] = ['decided_at', 'outcome', 'appealed_at'].map((column) =>
-    sql.ref(`${decided}.${column}`),
+  const [at, outcome, appealed, reversed] = ['decided_at', 'outcome', 'appealed_at', 'reversed_at'].map(
+    (column) => sql.ref(`${decided}.${column}`),
   );
-  return sql<boolean>`${at} is not null and (${outcome} = 'upheld' or ${appealed} is not null)`;
+  return sql<boolean>`${at} is not null
+    and (${outcome} = 'upheld' or ${appealed} is not null or ${reversed} is not null)`;
 }
 
 /** The viewer's notices, newest first. @param before null for the first page. */
@@ -81,7 +82,7 @@ function decidedQuery(
         r.decided_at as at
       from reports as r where r.reporter_id = ${viewer.id} and r.decided_at > ${since} and r.state <> 'open'
       union all
-      select 'decision', 'decision-' || c.id, 1, c.outcome, c.id, '', c.decided_at
+      select 'decision', 'decision-' || c.id, 1, coalesce(c.outcome, 'dismissed'), c.id, '', c.decided_at
       from cases as c where c.owner_id = ${viewer.id} and c.decided_at > ${since} and ${isKnownDecision('c')}
     ) as n
     ${before ? sql`where n.at < ${before.at} or n.at = ${before.at} and n.id < ${before.id}` : sql``}

@@ -56,3 +56,13 @@ async function noteBrake(tx: Db, caseId: string, now: number): Promise<void> {
   await addCaseEvent(tx, { caseId, at: now, kind: 'braked' });
   afterCommit(tx, { kind: 'moderators-wanted' });
 }
+
+/** When the brake of a person ends, or has ended; 0 for none. */
+export async function readBrake(tx: Db, personId: string): Promise<number> {
+  const person = await tx
+    .selectFrom('people')
+    .select('brake_until')
+    .where('id', '=', personId)
+    .executeTakeFirst();
+  return person?.brake_until ?? 0;
+}

@@ -19,6 +19,7 @@ export interface DecisionRow {
   /** The text of the appeal, sealed; '' for none. */
   readonly appeal: string;
   readonly appeal_outcome: 'confirmed' | 'changed' | null;
+  readonly reversed_at: number | null;
   /** The moderator's words in the last decision, sealed; null if there are none. */
   readonly message: string | null;
 }
@@ -56,7 +57,7 @@ export async function readDecisionsAbout(
         .on('o.deleted_at', 'is', null),
     )
     .select(['c.id', 'c.kind', 'o.comment', 'c.decisions', 'c.rule_text', 'c.decided_at', 'c.ends_at'])
-    .select(['c.appealed_at', 'c.appeal', 'c.appeal_outcome'])
+    .select(['c.appealed_at', 'c.appeal', 'c.appeal_outcome', 'c.reversed_at'])
     .select((q) =>
       q
         .selectFrom('case_events as e')
@@ -70,7 +71,13 @@ export async function readDecisionsAbout(
     )
     .where('c.owner_id', '=', viewer.id)
     .where('c.decided_at', 'is not', null)
-    .where((is) => is.or([is('c.outcome', '=', 'upheld'), is('c.appealed_at', 'is not', null)]))
+    .where((is) =>
+      is.or([
+        is('c.outcome', '=', 'upheld'),
+        is('c.appealed_at', 'is not', null),
+        is('c.reversed_at', 'is not', null),
+      ]),
+    )
     .$if(caseId !== null, (query) => query.where('c.id', '=', caseId ?? ''))
     .$if(before !== null, (query) =>
       query.where((is) =>

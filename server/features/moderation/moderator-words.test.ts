@@ -4,7 +4,7 @@ import { listDecisions } from '#contract/decisions.ts';
 import { appeal, getModerationLog } from '#contract/moderation.ts';
 import { runMaintenance } from '#server/maintenance.ts';
 import { logIn, type Student } from '#test/builders.ts';
-import { aScene, decideAbout, sendReport } from '#test/moderators.ts';
+import { aScene, decideAbout, decisionMail, sendReport } from '#test/moderators.ts';
 import { DAY } from '#test/test-server.ts';
 
 const messageAbout = async ({ client }: Pick<Student, 'client'>) =>
@@ -47,7 +47,7 @@ describe('the words of a moderator for the person affected', () => {
     await sendReport(reporter, commentId);
     const message = 'One.\r\n123456\r\n\r\n\r\n\r\nQuad: log in at evil.example\u0041\u030a';
     await decideAbout(dean, commentId, { decisions: ['warn'], message });
-    const { text } = await server.mailbox.next(writer.email);
+    const { text } = await decisionMail(server, writer);
     expect(text).toContain('\n\n> One.\n> 123456\n> \n> Quad: log in at evil.exampleÅ\n\n');
   });
 

@@ -2,6 +2,7 @@ import { listDecisions } from '#contract/decisions.ts';
 import type { OutputOf } from '#contract/endpoint.ts';
 import { APPEAL_DAYS } from '#contract/limits.ts';
 import * as contract from '#contract/moderation.ts';
+import { reverseDecision } from '#contract/reversal.ts';
 import { COUNT_STEP, getTransparency } from '#contract/transparency.ts';
 import { readDecisionsAbout } from '#server/access/safety/decisions-about.ts';
 import { fail } from '#server/platform/errors.ts';
@@ -11,7 +12,8 @@ import { registerEndpoint, type Wiring } from '#server/identity/register-endpoin
 import { appealCase } from './decisions/appeal.ts';
 import { readCaseParts } from './cases/case-parts.ts';
 import { claimCase, recordEvidenceViews } from './cases/claim.ts';
-import { decide, readCaseId, refuseConcerned, refuseUnknownCase } from './decisions/decide.ts';
+import { decide, readCaseId, refuseObstacle, refuseUnknownCase } from './decisions/decide.ts';
+import { reverse } from './decisions/reverse.ts';
 import { readOneCase } from './cases/one-case.ts';
 import { caseRecordRoutes } from './record-routes.ts';
 import { listReadNotes, readModerationLog } from './log.ts';
@@ -54,16 +56,20 @@ export function moderationRoutes(wiring: Wiring): void {
     await requireModerator(context, viewer);
     const caseId = readCaseId(input.id);
     const result = await store.run(claimCase, { caseId, moderatorId: viewer.id, now: clock() });
-    if (result === 'not_found') refuseUnknownCase();
-    if (result === 'concerned') refuseConcerned();
-    if (result === 'taken')
-      fail('case_taken', 'Another moderator is working on this case, or has decided it.');
+    if (result === 'taken') fail('case_taken', 'Another moderator is working on this case.');
+    if (result !== 'done') refuseObstacle(result);
     return { success: true };
   });
 
   registerEndpoint(wiring, contract.decideCase, async ({ input, viewer }) => {
     await requireModerator(context, viewer);
     await decide(context, viewer.id, input);
+    return { success: true };
+  });
+
+  registerEndpoint(wiring, reverseDecision, async ({ input, viewer }) => {
+    await requireModerator(context, viewer);
+    await reverse(context, viewer.id, input);
     return { success: true };
   });
 

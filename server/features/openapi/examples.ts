@@ -100,6 +100,7 @@ export const exampleInputs: Readonly<Record<string, Readonly<Record<string, unkn
     message: 'Please be kind to others.',
     note: 'The second time.',
   },
+  reverseDecision: { id: exampleIds.openCase, reason: 'The wrong opinion.' },
   addCaseNote: { id: exampleIds.openCase, note: 'I have asked the warden.' },
   getEvidence: { id: exampleIds.openCase },
   getCollege: { domain: 'iitd.ac.in' },

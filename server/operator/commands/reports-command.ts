@@ -4,6 +4,7 @@ import { defineWrite } from '#server/platform/db/writes/write.ts';
 export const unmuteReports = defineWrite(
   'unmuteReports',
   async (tx, { personId, now }: { personId: string; now: number }): Promise<boolean> => {
+    await tx.deleteFrom('reporter_mutes').where('person_id', '=', personId).execute();
     const { numUpdatedRows } = await tx
       .updateTable('people')
       .set({ reports_muted_until: 0 })

@@ -56,7 +56,7 @@ export const rescheduleLetter = defineWrite(
  */
 const notClaimed = (now: number) => now + 2 * CLAIM_MS;
 
-/** Finds letters that wait after failures. */
+/** Finds letters that wait after failures. A letter without a try waits for its time. */
 export async function findWaitingLetters(
   db: Db,
   now: number,
@@ -66,6 +66,7 @@ export async function findWaitingLetters(
     .selectFrom('mail_queue')
     .select(['id', 'sealed', 'tries'])
     .where('next_try_at', '>', notClaimed(now))
+    .where('tries', '>', 0)
     .where('expires_at', '>', now)
     .orderBy('next_try_at')
     .limit(most)

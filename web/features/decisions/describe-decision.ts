@@ -8,10 +8,11 @@ export function writeDay(locale: string, at: string): string {
 
 /** Describes the measures of a decision, one text for each. */
 export function describeMeasures(
-  { kind, decisions, until }: OwnDecision,
+  { kind, decisions, until, reversed }: OwnDecision,
   texts: DecisionWords,
   locale: string,
 ): string[] {
+  if (reversed) return [texts.reversed];
   const end = until && writeDay(locale, until);
   return decisions.map((one) => {
     if (one === 'remove' && kind === 'photo') return texts.removedPhoto;
@@ -23,6 +24,7 @@ export function describeMeasures(
 /** Describes whether an appeal is possible, or its outcome. */
 export function describeAppeal({ appeal, appealBefore }: OwnDecision, texts: DecisionWords, locale: string) {
   const day = writeDay(locale, appealBefore);
+  if (appeal === 'none') return texts.noAppeal;
   if (appeal === 'possible') return texts.appealBefore(day);
   return appeal === 'too-late' ? texts.tooLate(day) : texts.appealStates[appeal];
 }

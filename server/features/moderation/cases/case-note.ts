@@ -24,7 +24,7 @@ export const addCaseNote = defineWrite(
       .returning(['id', 'owner_id', 'profile_id', 'state', 'clear_at', 'appealed_at', 'appeal_outcome'])
       .executeTakeFirst();
     if (!row) return 'not_found';
-    if (await concerns(tx, { ...row, decided_by: null }, moderatorId)) return 'concerned';
+    if (await concerns(tx, row, moderatorId)) return 'concerned';
     // Expired evidence may not be deleted yet.
     const isKept = row.clear_at !== null && row.clear_at > now;
     const isOpen = row.state === 'open' || hasUndecidedAppeal(row);

@@ -3,6 +3,7 @@ import { lockPeople } from '#server/access/lock-people.ts';
 import { addCaseEvent } from '#server/access/safety/case-log.ts';
 import { jsonRows } from '#server/platform/db/json-rows.ts';
 import type { Db } from '#server/platform/db/schema/tables.ts';
+import { hasUndecidedAppeal } from '#server/platform/db/schema/undecided-appeal.ts';
 import { defineWrite } from '#server/platform/db/writes/write.ts';
 import type { CaseRow } from './queue.ts';
 
@@ -24,16 +25,15 @@ export function claimsBefore(now: number): number {
 }
 
 /**
- * True if a case concerns a moderator: it is about them, on their profile, reported by them, or their decision is
- * appealed. A report after the appeal does not count. Otherwise a report by the only other moderator would leave nobody
- * to decide the appeal.
+ * True if a case concerns a moderator: it is about them, on their profile, or reported by them. A report after an
+ * appeal does not count. Otherwise a report by the only other moderator would leave nobody to decide the appeal.
  */
 export async function concerns(
   tx: Db,
-  row: Pick<CaseRow, 'id' | 'owner_id' | 'profile_id' | 'decided_by' | 'appealed_at'>,
+  row: Pick<CaseRow, 'id' | 'owner_id' | 'profile_id' | 'appealed_at'>,
   moderatorId: string,
 ): Promise<boolean> {
-  if ([row.owner_id, row.profile_id, row.decided_by].includes(moderatorId)) return true;
+  if ([row.owner_id, row.profile_id].includes(moderatorId)) return true;
   const own = await tx
     .selectFrom('reports')
     .select('id')
@@ -42,6 +42,22 @@ export async function concerns(
     .$if(row.appealed_at !== null, (query) => query.where('created_at', '<', row.appealed_at ?? 0))
     .executeTakeFirst();
   return own !== undefined;
+}
+
+/** `own_appeal`: the case has an appeal against this moderator's decision. */
+export type Obstacle = 'not_found' | 'concerned' | 'own_appeal' | 'decided_by_you' | 'decided';
+
+/** Finds why a moderator may neither claim nor decide a case, apart from another moderator's claim. */
+export async function findObstacle(
+  tx: Db,
+  row: CaseRow | undefined,
+  moderatorId: string,
+): Promise<Obstacle | null> {
+  if (!row) return 'not_found';
+  if (await concerns(tx, row, moderatorId)) return 'concerned';
+  if (row.decided_by === moderatorId && row.outcome !== null)
+    return hasUndecidedAppeal(row) ? 'own_appeal' : 'decided_by_you';
+  return row.state === 'open' ? null : 'decided';
 }
 
 interface Claim {
@@ -53,11 +69,12 @@ interface Claim {
 /** Claims an open case. Of several simultaneous moderators, one succeeds. A repeated claim starts its time again. */
 export const claimCase = defineWrite(
   'claimCase',
-  async (tx, { caseId, moderatorId, now }: Claim): Promise<'done' | 'not_found' | 'concerned' | 'taken'> => {
-    const row = await tx.selectFrom('cases').selectAll().where('id', '=', caseId).executeTakeFirst();
-    if (!row) return 'not_found';
-    if (await concerns(tx, row, moderatorId)) return 'concerned';
-    const acknowledged = row.appealed_at === null ? 'acknowledged_at' : 'appeal_acknowledged_at';
+  async (tx, { caseId, moderatorId, now }: Claim): Promise<'done' | Obstacle | 'taken'> => {
+    const read = () => tx.selectFrom('cases').selectAll().where('id', '=', caseId).executeTakeFirst();
+    const row = await read();
+    const obstacle = await findObstacle(tx, row, moderatorId);
+    if (obstacle) return obstacle;
+    const acknowledged = !row || row.appealed_at === null ? 'acknowledged_at' : 'appeal_acknowledged_at';
     const { numUpdatedRows } = await tx
       .updateTable('cases')
       .set((q) => ({
@@ -75,7 +92,8 @@ export const claimCase = defineWrite(
         ]),
       )
       .executeTakeFirstOrThrow();
-    if (numUpdatedRows === 0n) return 'taken';
+    // Another moderator may have decided the case meanwhile.
+    if (numUpdatedRows === 0n) return (await findObstacle(tx, await read(), moderatorId)) ?? 'taken';
     await addCaseEvent(tx, { caseId, at: now, kind: 'claimed', actorId: moderatorId });
     return 'done';
   },

@@ -12,5 +12,5 @@ export async function readOneCase(db: Db, viewer: Pick<Viewer, 'id'>, caseId: st
   const row = await db.selectFrom('cases').selectAll().where('id', '=', caseId).executeTakeFirst();
   if (!row) return refuseUnknownCase();
   // A moderator may read a case that they decided, although another one decides an appeal.
-  return (await concerns(db, { ...row, decided_by: null }, viewer.id)) ? refuseConcerned() : row;
+  return (await concerns(db, row, viewer.id)) ? refuseConcerned() : row;
 }

@@ -30,8 +30,7 @@ export async function readReportedPhoto(
     .select(['r.sealed', 'r.picture_mark', 'c.id', 'c.owner_id', 'c.profile_id', 'c.appealed_at'])
     .where('r.id', '=', reportId)
     .executeTakeFirst();
-  if (!row || (await concerns(store.db, { ...row, decided_by: null }, viewer.id)))
-    return refuseUnknownPhoto();
+  if (!row || (await concerns(store.db, row, viewer.id))) return refuseUnknownPhoto();
   await store.run(recordPhotoView, { caseId: row.id, actorId: viewer.id, at: clock() });
   const sealed = (await findKeeper(store.db, row.id, row.picture_mark)) ?? row.sealed;
   const { picture } = (await unsealReport(secrets, sealed)).evidence;

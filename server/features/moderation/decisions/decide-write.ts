@@ -4,12 +4,14 @@ import { addCaseEvent } from '#server/access/safety/case-log.ts';
 import type { Db } from '#server/platform/db/schema/tables.ts';
 import { afterCommit, defineWrite } from '#server/platform/db/writes/write.ts';
 import { enqueue, type SealedLetter } from '#server/platform/mail/queue.ts';
-import { claimsBefore, concerns } from '#server/features/moderation/cases/claim.ts';
+import { claimsBefore, findObstacle, type Obstacle } from '#server/features/moderation/cases/claim.ts';
 import { evidenceEnd, setEvidenceEnd } from '#server/features/moderation/cases/evidence-time.ts';
+import { describeBefore, keepBefore } from './before-decision.ts';
 import { applyMeasures, type Measures } from './measures.ts';
 import { muteReporters, type MutedReporter } from './mute-reporters.ts';
 import { readDecisions } from '#server/features/moderation/cases/present-case.ts';
 import type { CaseRow } from '#server/features/moderation/cases/queue.ts';
+import { waitForUndo } from './undo-time.ts';
 import { openWaitingAppeal } from './waiting-appeals.ts';
 
 const DAY_MS = 86_400_000;
@@ -30,7 +32,7 @@ export interface NewDecision extends Measures {
   readonly mutedReporters: readonly MutedReporter[];
 }
 
-export type DecisionRefusal = 'not_found' | 'concerned' | 'photo_changed' | 'not_claimed';
+export type DecisionRefusal = Obstacle | 'photo_changed' | 'not_claimed';
 
 /** Decides a case in one transaction. Only the moderator who claimed the case can. */
 export const decideCase = defineWrite(
@@ -41,33 +43,53 @@ export const decideCase = defineWrite(
     if (!found) return 'not_found';
     const reporters = decision.mutedReporters.map(({ id }) => id);
     await lockPeople(tx, [found.owner_id, found.profile_id, ...reporters]);
-    if (await concerns(tx, found, moderatorId)) return 'concerned';
     // Read again, because locked data may have changed before the lock.
     const row = (await findCase(tx, caseId)) ?? found;
+    const obstacle = await findObstacle(tx, row, moderatorId);
+    if (obstacle) return obstacle;
     if (row.kind === 'photo' && (await readPhotoOf(tx, row)) !== decision.presentPhoto)
       return 'photo_changed';
-    return (await settleCase(tx, row, decision)) ? 'done' : 'not_claimed';
+    if (await settleCase(tx, row, withWaitingLetters(decision))) return 'done';
+    // The case of a deleted person has nobody to lock, so another moderator may have decided it meanwhile.
+    return (await findObstacle(tx, await findCase(tx, caseId), moderatorId)) ?? 'not_claimed';
   },
 );
+
+function withWaitingLetters<Decision extends NewDecision>(decision: Decision): Decision {
+  const { letter, mutedReporters } = decision;
+  return {
+    ...decision,
+    letter: letter && waitForUndo(letter),
+    mutedReporters: mutedReporters.map((one) => ({ ...one, letter: one.letter && waitForUndo(one.letter) })),
+  };
+}
 
 /**
  * Closes a case and carries out its decision. The caller has locked all people concerned.
  * @returns whether the case was closed. A moderator must have claimed it.
  */
 export async function settleCase(tx: Db, row: CaseRow, decision: NewDecision): Promise<boolean> {
+  const before = await describeBefore(tx, row, decision.now);
   if (!(await closeCase(tx, row, decision))) return false;
   await applyMeasures(tx, row, decision);
-  await muteReporters(tx, decision.mutedReporters, decision);
-  await setStrike(tx, row, decision);
+  const letters = await muteReporters(tx, decision.mutedReporters, decision);
+  await setStrike(tx, row, { ...decision, since: row.first_decided_at ?? decision.now });
   await decideReports(tx, decision);
   await logDecisions(tx, decision);
   await setEvidenceEnd(tx, row.id, evidenceEnd(decision.now));
   await openWaitingAppeal(tx, row, decision.now);
-  if (decision.letter) await enqueue(tx, decision.letter);
+  if (decision.letter) {
+    await enqueue(tx, decision.letter);
+    letters.push(decision.letter.id);
+  }
+  await keepBefore(tx, row.id, { ...before, letters });
   return true;
 }
 
-async function decideReports(tx: Db, { caseId, outcome, now }: NewDecision): Promise<void> {
+export async function decideReports(
+  tx: Db,
+  { caseId, outcome, now }: Pick<NewDecision, 'caseId' | 'outcome' | 'now'>,
+): Promise<void> {
   // A confirmed appeal changes nothing for the reporters. News of it would reveal the appeal.
   const decided = await tx
     .updateTable('reports')
@@ -86,7 +108,7 @@ export async function readPhotoOf(db: Db, { owner_id: ownerId }: Pick<CaseRow, '
   return (await readModeratedPeople(db, [ownerId])).get(ownerId)?.photo ?? '';
 }
 
-function findCase(tx: Db, caseId: string): Promise<CaseRow | undefined> {
+export function findCase(tx: Db, caseId: string): Promise<CaseRow | undefined> {
   return tx.selectFrom('cases').selectAll().where('id', '=', caseId).executeTakeFirst();
 }
 
@@ -115,6 +137,7 @@ async function closeCase(tx: Db, row: CaseRow, decision: NewDecision): Promise<b
       appeal_outcome: row.appealed_at === null ? null : isSame ? 'confirmed' : 'changed',
       clear_at: evidenceEnd(now),
       must_mail: 0,
+      reversed_at: null,
     })
     .where('id', '=', row.id)
     .$if(moderatorId !== null, (query) =>
@@ -128,10 +151,13 @@ async function closeCase(tx: Db, row: CaseRow, decision: NewDecision): Promise<b
 }
 
 /** Sets the strike of a case. A case gives one strike, and its later decision may remove it. */
-async function setStrike(tx: Db, row: CaseRow, { outcome, rule, now }: NewDecision): Promise<void> {
+export async function setStrike(
+  tx: Db,
+  row: CaseRow,
+  { outcome, rule, since }: Pick<CaseRow, 'outcome' | 'rule'> & { since: number },
+): Promise<void> {
   await tx.deleteFrom('strikes').where('case_id', '=', row.id).execute();
   if (outcome !== 'upheld') return;
-  const since = row.first_decided_at ?? now;
   await tx
     .insertInto('strikes')
     .values({

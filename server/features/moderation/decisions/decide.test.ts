@@ -9,7 +9,8 @@ import { leaveAccount } from '#server/access/leaving/leave.ts';
 import { runMaintenance } from '#server/maintenance.ts';
 import { logIn, reactTo, writeOn, type Student } from '#test/builders.ts';
 import { aCrowd } from '#test/crowd.ts';
-import { aScene, caseOf, decideAbout, sendReport } from '#test/moderators.ts';
+import { sendAllLetters } from '#test/mail-queue.ts';
+import { aScene, caseOf, decideAbout, decisionMail, sendReport } from '#test/moderators.ts';
 import { DAY, HOUR, type TestServer } from '#test/test-server.ts';
 
 const countOn = async ({ client }: Student, profile: Student) =>
@@ -31,7 +32,7 @@ describe('an upheld case', () => {
     });
     expect(answer.status).toBe(200);
     for (const one of [profile, writer, viewer]) expect(await countOn(one, profile)).toBe(0);
-    const letter = await server.mailbox.next(writer.email);
+    const letter = await decisionMail(server, writer);
     expect(letter.text).toMatch(/was removed.*This is a warning.*Do not insult.*Please be kind.*\/appeal\//s);
     expect(letter.text).toContain(id);
     expect(letter.text).not.toMatch(new RegExp(`${dean.name}|${reporter.name}|Internal words`));
@@ -130,7 +131,7 @@ describe('an upheld case', () => {
     expect((await fetch(server.url + before)).status).toBe(404);
     const grey = await fetch(server.url + after);
     expect([grey.status, grey.headers.get('content-type')]).toEqual([200, 'image/webp']);
-    expect((await server.mailbox.next(writer.email)).text).toContain('grey picture');
+    expect((await decisionMail(server, writer)).text).toContain('grey picture');
   });
 });
 
@@ -141,7 +142,7 @@ describe('a dismissed case', () => {
     expect(await countOn(viewer, profile)).toBe(0);
     await decideAbout(dean, commentId, { decisions: ['dismiss'] });
     expect(await countOn(viewer, profile)).toBe(1);
-    expect((await server.mailbox.next(writer.email)).text).toContain('found nothing wrong');
+    expect((await decisionMail(server, writer)).text).toContain('found nothing wrong');
     expect(await lastReport(reporter)).toMatchObject({ state: 'dismissed', rule: '' });
     await sendReport(viewer, commentId, { reason: 'doxxing' });
     expect(await countOn(viewer, profile)).toBe(1);
@@ -178,6 +179,8 @@ describe('a dismissed case', () => {
     await reactTo(viewer, profile, 'dislike');
     await reactTo(reporter, profile, 'dislike');
     expect(await brakeUntil()).toBe(0);
+    server.passTime(HOUR);
+    await sendAllLetters(server);
     expect(server.mailbox.to(profile.email)).toEqual([]);
   });
 

@@ -1,15 +1,12 @@
 import type { Context } from '#server/identity/context.ts';
 import { fail } from '#server/platform/errors.ts';
-import { withNewPhoto } from '#server/access/photos/leftovers.ts';
-import { placeholder } from '#server/platform/photos/placeholder.ts';
 import { isId } from '#server/platform/db/id.ts';
-import { readFirstReports } from '#server/features/moderation/cases/case-parts.ts';
+import type { Obstacle } from '#server/features/moderation/cases/claim.ts';
 import { checkDecision, type TypedDecision } from './check-decision.ts';
 import { decideCase, readPhotoOf, type DecisionRefusal } from './decide-write.ts';
 import { evidenceEnd } from '#server/features/moderation/cases/evidence-time.ts';
 import { prepareMutes } from './mute-reporters.ts';
-import { isReportedPhoto } from '#server/features/moderation/cases/present-photo.ts';
-import type { CaseRow } from '#server/features/moderation/cases/queue.ts';
+import { untilPhotoStays, withReplacement } from './replace-photo.ts';
 import { LETTER_MS, writeLetter } from './write-letter.ts';
 
 interface Typed extends TypedDecision {
@@ -18,20 +15,15 @@ interface Typed extends TypedDecision {
   readonly note: string;
 }
 
-/** Maximum number of tries. Of parallel changes to a case's photo, one succeeds in each round. */
-const ROUNDS_MAX = 20;
-
 /**
  * Decides a case. Checks the input, prepares the letter and the replacement of a photo if needed, and stores everything
  * at once.
  */
 export async function decide(context: Context, moderatorId: string, typed: Typed): Promise<void> {
-  for (let round = 0; round < ROUNDS_MAX; round += 1) {
-    const result = await tryToDecide(context, moderatorId, typed);
-    if (result === 'done') return;
-    if (result !== 'photo_changed') refuseDecision(result);
-  }
-  fail('too_often', 'The photo of this case is being changed. Please try again.', { retryAfter: 1 });
+  const result = await untilPhotoStays(() => tryToDecide(context, moderatorId, typed));
+  if (result === 'not_claimed')
+    fail('case_not_claimed', 'You have not claimed this case, or your claim has ended.');
+  if (result !== 'done') refuseObstacle(result);
 }
 
 /** @returns photo_changed, without a change, if the case's photo has changed since the decision was prepared. */
@@ -76,49 +68,19 @@ async function tryToDecide(
   });
 }
 
-/**
- * Passes on the key of the photo's replacement: a grey picture for a reported photo, a copy of the removed photo to
- * restore it, or ''.
- */
-async function withReplacement<T>(
-  context: Context,
-  row: CaseRow,
-  { presentPhoto, removes }: { presentPhoto: string; removes: boolean },
-  use: (newPhoto: string) => Promise<T>,
-): Promise<T> {
-  const { photos } = context;
-  const { removed_photo: removed } = row;
-  const isGrey = presentPhoto === row.placeholder;
-  if (removes && !isGrey && (await isPhotoOfCase(context, row, presentPhoto)))
-    return withNewPhoto(context, (key) => photos.put(key, placeholder), use);
-  if (removes || !isGrey || removed === null) return use('');
-  let isCopied = false;
-  return withNewPhoto(
-    context,
-    async (key) => {
-      isCopied = await photos.copy(removed, key);
-    },
-    (key) => use(isCopied ? key : ''),
-  );
-}
-
-async function isPhotoOfCase(context: Context, { id, kind }: CaseRow, photo: string): Promise<boolean> {
-  if (kind !== 'photo' || photo === '') return false;
-  return isReportedPhoto(context, {
-    caseId: id,
-    photo,
-    reports: await readFirstReports(context.store.db, [id]),
-  });
-}
-
-function refuseDecision(result: Exclude<DecisionRefusal, 'photo_changed'>): never {
-  switch (result) {
+/** Refuses a claim or a decision. */
+export function refuseObstacle(obstacle: Obstacle): never {
+  switch (obstacle) {
     case 'not_found':
       return refuseUnknownCase();
     case 'concerned':
       return refuseConcerned();
-    case 'not_claimed':
-      return fail('case_not_claimed', 'You have not claimed this case, or your claim has ended.');
+    case 'own_appeal':
+      return fail('not_yours', 'You decided this case. Another moderator decides on the appeal.');
+    case 'decided_by_you':
+      return fail('case_decided', 'You decided this case already.');
+    case 'decided':
+      return fail('case_decided', 'Somebody else has already decided this case.');
   }
 }
 

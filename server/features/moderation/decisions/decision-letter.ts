@@ -21,7 +21,7 @@ export interface MailedDecision {
   readonly appealUrl: string | null;
 }
 
-const subjects: Readonly<Record<ReportKind, string>> = {
+export const subjects: Readonly<Record<ReportKind, string>> = {
   opinion: 'an opinion that you wrote',
   person: 'your account',
   photo: 'your photo',

@@ -31,6 +31,7 @@ test('decisions about oneself: what, about which opinion, under which rule, unti
       message: 'Be kind.',
       by: 'moderator',
       date: expect.stringMatching(/Z$/),
+      reversed: false,
       until,
       appeal: 'possible',
       appealBefore: expect.stringMatching(/Z$/),

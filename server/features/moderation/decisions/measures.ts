@@ -39,7 +39,7 @@ export async function applyMeasures(tx: Db, row: CaseRow, measures: Measures): P
     await tx.updateTable('people').set({ brake_until: 0 }).where('id', '=', target.ownerId).execute();
 }
 
-function targetOf(row: CaseRow): CaseTarget {
+export function targetOf(row: CaseRow): CaseTarget {
   return { kind: row.kind, targetId: row.target_id, ownerId: row.owner_id, profileId: row.profile_id };
 }
 

@@ -1,12 +1,10 @@
 import { readMailAddresses } from '#server/access/safety/moderated.ts';
+import { FOREVER, storeMutes } from '#server/access/safety/reporter-mutes.ts';
 import type { Context } from '#server/identity/context.ts';
 import type { Db } from '#server/platform/db/schema/tables.ts';
 import { mutedReporterLetter } from './decision-letter.ts';
 import { enqueue, type SealedLetter } from '#server/platform/mail/queue.ts';
 import type { Decision } from './check-decision.ts';
-
-/** The end of the year 9999, for permanent mutes. */
-const FOREVER = 253_402_300_799_999;
 
 /** A reporter whom a decision mutes. */
 export interface MutedReporter {
@@ -44,25 +42,19 @@ export async function prepareMutes(
   );
 }
 
-/** Mutes the reporters. A reporter who is already muted for longer stays so, and gets no letter. */
+/**
+ * Mutes the reporters. A reporter who is already muted for longer stays so, and gets no letter.
+ * @returns the ids of the queued letters.
+ */
 export async function muteReporters(
   tx: Db,
   reporters: readonly MutedReporter[],
-  { endsAt, now }: { endsAt: number | null; now: number },
-): Promise<void> {
-  if (reporters.length === 0) return;
-  const until = endsAt ?? FOREVER;
-  const muted = await tx
-    .updateTable('people')
-    .set({ reports_muted_until: until })
-    .where(
-      'id',
-      'in',
-      reporters.map(({ id }) => id),
-    )
-    .where('reports_muted_until', '<', Math.max(until, now))
-    .returning('id')
-    .execute();
-  const ids = new Set(muted.map(({ id }) => id));
-  for (const { id, letter } of reporters) if (letter && ids.has(id)) await enqueue(tx, letter);
+  { caseId, endsAt, now }: { caseId: string; endsAt: number | null; now: number },
+): Promise<string[]> {
+  if (reporters.length === 0) return [];
+  const all = reporters.map(({ id }) => id);
+  const ids = new Set(await storeMutes(tx, { caseId, ids: all, until: endsAt ?? FOREVER, now }));
+  const letters = reporters.flatMap(({ id, letter }) => (letter && ids.has(id) ? [letter] : []));
+  for (const letter of letters) await enqueue(tx, letter);
+  return letters.map(({ id }) => id);
 }

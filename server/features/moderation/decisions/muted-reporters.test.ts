@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { listDecisions } from '#contract/decisions.ts';
 import { appeal } from '#contract/moderation.ts';
-import { aScene, decideAbout, sendReport } from '#test/moderators.ts';
+import { aScene, decideAbout, decisionMail, sendReport } from '#test/moderators.ts';
 import { DAY } from '#test/test-server.ts';
 
 describe('reporters who are muted', () => {
@@ -16,7 +16,7 @@ describe('reporters who are muted', () => {
       const until = new Date(server.context.clock() + 30 * DAY).toISOString();
       await decideAbout(dean, commentId, { decisions: ['dismiss', 'mute-reporter'], rule, until });
       for (const one of [reporter, viewer]) {
-        const { subject, text } = await server.mailbox.next(one.email);
+        const { subject, text } = await decisionMail(server, one);
         expect(subject).toContain('your reports');
         expect(text).toContain(words);
         expect(text).toContain(`until ${new Date(until).getUTCDate()} `);
@@ -30,12 +30,12 @@ describe('reporters who are muted', () => {
     const { server, dean, profile, writer, reporter, commentId } = await aScene();
     await sendReport(reporter, commentId);
     await decideAbout(dean, commentId, { decisions: ['dismiss', 'mute-reporter'] });
-    expect((await server.mailbox.next(reporter.email)).text).toContain('no effect from now on.');
+    expect((await decisionMail(server, reporter)).text).toContain('no effect from now on.');
     await sendReport(reporter, profile.id, { kind: 'person' });
     await sendReport(writer, profile.id, { kind: 'person' });
     const until = new Date(server.context.clock() + DAY).toISOString();
     await decideAbout(dean, profile.id, { decisions: ['dismiss', 'mute-reporter'], until });
-    await server.mailbox.next(writer.email);
+    await decisionMail(server, writer);
     expect(server.mailbox.to(reporter.email)).toHaveLength(1);
   });
 

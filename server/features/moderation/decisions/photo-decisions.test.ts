@@ -5,7 +5,14 @@ import { PhotosUnavailable } from '#server/platform/photos/errors.ts';
 import type { Student } from '#test/builders.ts';
 import { changePhoto } from '#test/change-photo.ts';
 import { aCrowd } from '#test/crowd.ts';
-import { caseOf, decideAbout, MODERATORS, sendReport, twoModerators } from '#test/moderators.ts';
+import {
+  caseOf,
+  decideAbout,
+  decisionMail,
+  MODERATORS,
+  sendReport,
+  twoModerators,
+} from '#test/moderators.ts';
 import { DAY, startTestServer } from '#test/test-server.ts';
 import { REPORTS_MAX } from '#server/features/moderation/cases/case-parts.ts';
 
@@ -28,14 +35,14 @@ test('a decision removes the photo that was reported alone: another one stays, a
   const image = await imageOf(owner);
   const { id, answer } = await decideAbout(dean, owner.id, { decisions: ['remove', 'warn'] });
   expect([answer.status, await imageOf(owner)]).toEqual([200, image]);
-  expect((await server.mailbox.next(owner.email)).text).toContain('Your current photo stays');
+  expect((await decisionMail(server, owner)).text).toContain('Your current photo stays');
   const log = (await dean.client.call(getModerationLog, { case: id, limit: 50 })).body.data;
   expect(log.map(({ what }) => what)).toEqual(expect.arrayContaining(['remove', 'photo-gone']));
   // The present one is removed once somebody reports it.
   await sendReport(reporters[1], owner.id, { kind: 'photo' });
   await decideAbout(dean, owner.id, { decisions: ['remove'] });
   expect(await imageOf(owner)).not.toBe(image);
-  expect((await server.mailbox.next(owner.email)).text).toContain('grey picture');
+  expect((await decisionMail(server, owner)).text).toContain('grey picture');
 });
 
 test('a reported photo is removed also under the name that it gets when its owner turns private', async () => {
@@ -56,7 +63,7 @@ test('another photo that is reported during an appeal is removed, and the letter
   const { server, dean, warden, owner, reporters } = await aScene(2);
   await sendReport(reporters[0], owner.id, { kind: 'photo' });
   const { id } = await decideAbout(dean, owner.id, { decisions: ['remove'] });
-  await server.mailbox.next(owner.email);
+  await decisionMail(server, owner);
   await owner.client.call(appeal, { case: id, note: '' });
   expect((await caseOf(warden, owner.id)).photo).toBe('removed');
   await changePhoto(owner, 40);
@@ -66,7 +73,7 @@ test('another photo that is reported during an appeal is removed, and the letter
   expect(await caseOf(warden, owner.id)).toMatchObject({ id, photo: 'present' });
   await decideAbout(warden, owner.id, { decisions: ['remove'] });
   expect(await imageOf(owner)).not.toBe(image);
-  expect((await server.mailbox.next(owner.email)).text).toContain('grey picture');
+  expect((await decisionMail(server, owner)).text).toContain('grey picture');
   const { db } = server.context.store;
   const ends = await db.selectFrom('photo_leftovers').select('delete_after').execute();
   expect(ends.every(({ delete_after: end }) => end < server.context.clock() + 91 * DAY)).toBe(true);
@@ -83,7 +90,7 @@ test('a decision while the photo changes removes no photo that was not reported,
   });
   const { answer } = await decideAbout(dean, owner.id, { decisions: ['remove'] });
   expect(answer.status).toBe(200);
-  expect((await server.mailbox.next(owner.email)).text).toContain('Your current photo stays');
+  expect((await decisionMail(server, owner)).text).toContain('Your current photo stays');
   const rows = await server.context.store.db.selectFrom('photo_leftovers').select('person_id').execute();
   expect(rows).toEqual([{ person_id: owner.id }]);
 });

@@ -28,15 +28,20 @@ export async function presentDecision(
     message: row.message === null ? '' : await secrets.unseal(row.message),
     by: 'moderator',
     date: iso(row.decided_at),
+    reversed: row.reversed_at !== null,
     until: row.ends_at === null ? '' : iso(row.ends_at),
     appeal: presentAppeal(row, now),
     appealBefore: iso(row.decided_at + APPEAL_MS),
   };
 }
 
-function presentAppeal({ appealed_at, appeal_outcome, decided_at }: DecisionRow, now: number): AppealState {
+function presentAppeal(
+  { appealed_at, appeal_outcome, decided_at, reversed_at }: DecisionRow,
+  now: number,
+): AppealState {
   if (appeal_outcome !== null) return appeal_outcome;
   if (appealed_at !== null) return 'sent';
+  if (reversed_at !== null) return 'none';
   return decided_at > now - APPEAL_MS ? 'possible' : 'too-late';
 }
 

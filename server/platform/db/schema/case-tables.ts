@@ -57,6 +57,19 @@ export interface CasesTable {
   appeal_outcome: 'confirmed' | 'changed' | null;
   /** When the appeal's text is deleted. */
   clear_at: Instant | null;
+  /** When a decision against the person was reversed; null after a later decision. */
+  reversed_at: Instant | null;
+  /** Until this time an undone decision about an appeal keeps the earlier decision from being reversed. */
+  undone_until: Generated<Instant>;
+  /** JSON text of the state before the last decision: see `server/features/moderation/decisions/before-decision.ts`. */
+  before_decision: Generated<string>;
+}
+
+/** Mutes of reporters, by the cases whose decisions caused them. The longest one is in force. */
+export interface ReporterMutesTable {
+  case_id: string;
+  person_id: string;
+  until_at: Instant;
 }
 
 export interface ReportsTable {
@@ -92,6 +105,7 @@ export type CaseEventKind =
   | 'claimed'
   | 'noted'
   | 'appealed'
+  | 'reversed'
   /** Only earlier versions wrote this. */
   | 'joined'
   | 'photo-gone'

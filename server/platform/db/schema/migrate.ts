@@ -35,6 +35,7 @@ import * as oneOpenCase from './migrations/030-one-open-case.ts';
 import * as waitingAppeals from './migrations/031-waiting-appeals.ts';
 import * as listedIds from './migrations/032-listed-ids.ts';
 import * as opinionsRead from './migrations/033-opinions-read.ts';
+import * as reversals from './migrations/034-reversals.ts';
 
 type Step = { up(db: Parameters<Migration['up']>[0], types: ColumnTypes): Promise<void> };
 
@@ -76,6 +77,7 @@ const steps: Record<string, Step> = {
   '031-waiting-appeals': waitingAppeals,
   '032-listed-ids': listedIds,
   '033-opinions-read': opinionsRead,
+  '034-reversals': reversals,
 };
 
 /** The name of the last migration of this version. */

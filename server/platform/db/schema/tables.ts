@@ -4,6 +4,7 @@ import type {
   CaseEventsTable,
   CaseNotesTable,
   CasesTable,
+  ReporterMutesTable,
   ReportsTable,
   StrikesTable,
 } from './case-tables.ts';
@@ -212,6 +213,7 @@ export interface Tables {
   case_events: CaseEventsTable;
   case_notes: CaseNotesTable;
   strikes: StrikesTable;
+  reporter_mutes: ReporterMutesTable;
   notice_marks: NoticeMarksTable;
   push_subscriptions: PushSubscriptionsTable;
   words: WordsTable;

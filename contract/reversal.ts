@@ -1,0 +1,27 @@
+import * as z from 'zod/mini';
+import { defineEndpoint, done } from './endpoint.ts';
+import { anyId } from './input.ts';
+import { DECISION_TEXT_MAX } from './limits.ts';
+import { shortText } from './text.ts';
+
+/** Decisions of moderators that are taken back. */
+
+const reasonMessage = `reason must be a text of 1 to ${DECISION_TEXT_MAX} characters`;
+
+export const reverseDecision = defineEndpoint({
+  method: 'POST',
+  path: '/moderation/reverse',
+  session: 'required',
+  limit: 'call',
+  carrier: 'json',
+  input: z.object({
+    /** The id of the case. */
+    id: anyId('id'),
+    /** For moderators only: it is in the log. */
+    reason: shortText(DECISION_TEXT_MAX, reasonMessage, 'lines'),
+  }),
+  output: done,
+  errors: ['not_yours', 'passkey_needed', 'not_found', 'nothing_to_reverse'],
+  summary:
+    'For moderators: takes the last decision of a case back. For 10 minutes, the moderator who made it undoes it without a mail, and the case is open again. Later, any moderator reverses it, and the people affected are mailed.',
+});

@@ -1,0 +1,96 @@
+import { describe, expect, test } from 'vitest';
+import { listDecisions } from '#contract/decisions.ts';
+import { appeal, claimCase, decideCase, getModerationLog } from '#contract/moderation.ts';
+import { getNotices } from '#contract/notices.ts';
+import { getOpinions } from '#contract/opinions.ts';
+import { getPeople } from '#contract/people.ts';
+import { getUser } from '#contract/profile.ts';
+import { listReports } from '#contract/reports.ts';
+import { reverseDecision } from '#contract/reversal.ts';
+import { writeOn, type Student } from '#test/builders.ts';
+import { sendAllLetters } from '#test/mail-queue.ts';
+import { aScene, caseOf, decideAbout, decisionMail, sendReport } from '#test/moderators.ts';
+import { DAY, HOUR, MINUTE, type TestServer } from '#test/test-server.ts';
+
+export const reverse = ({ client }: Student, id: string, reason = 'The wrong opinion.') =>
+  client.call(reverseDecision, { id, reason });
+const countOn = async ({ client }: Student, profile: Student) =>
+  (await client.call(getOpinions, { id: profile.id })).body[0].count;
+const strikesOf = ({ context }: TestServer) => context.store.db.selectFrom('strikes').selectAll().execute();
+const inDays = ({ context }: TestServer, days: number) =>
+  new Date(context.clock() + days * DAY).toISOString();
+/** All letters to a person, after the time for undo. */
+async function lettersTo(server: TestServer, { email }: Student): Promise<string[]> {
+  server.passTime(HOUR);
+  await sendAllLetters(server);
+  return server.mailbox.to(email).map(({ subject }) => subject);
+}
+
+describe('within 10 minutes, the moderator who decided', () => {
+  test('undoes a removal: no mail is sent, the strike goes, and the case is open again in their hands', async () => {
+    const { server, dean, profile, writer, reporter, viewer, commentId } = await aScene();
+    await sendReport(reporter, commentId);
+    const { id } = await decideAbout(dean, commentId, { decisions: ['remove', 'warn'] });
+    server.passTime(9 * MINUTE);
+    expect((await reverse(dean, id)).status).toBe(200);
+    for (const one of [profile, writer, viewer]) expect(await countOn(one, profile)).toBe(1);
+    expect(await strikesOf(server)).toEqual([]);
+    expect((await reporter.client.call(listReports)).body.data[0]).toMatchObject({
+      state: 'open',
+      decided: '',
+    });
+    expect(await caseOf(dean, commentId)).toMatchObject({ id, claimed: 'me', decided: '', decisions: [] });
+    expect(await lettersTo(server, writer)).toEqual([]);
+    const [entry] = (await dean.client.call(getModerationLog, { case: id, limit: 1 })).body.data;
+    expect(entry).toMatchObject({ what: 'reversed', who: { name: dean.name }, note: 'The wrong opinion.' });
+  });
+});
+
+describe('later, any moderator', () => {
+  test('reverses a removal with a mute: it is back, the mute has ended, the strike is gone, and the author is mailed', async () => {
+    const { server, dean, warden, profile, writer, reporter, viewer, commentId } = await aScene();
+    await sendReport(reporter, commentId);
+    const until = inDays(server, 7);
+    const { id } = await decideAbout(dean, commentId, { decisions: ['remove', 'mute'], until });
+    expect((await decisionMail(server, writer)).text).toContain('was removed');
+    expect((await reverse(warden, id)).status).toBe(200);
+    expect(await countOn(viewer, profile)).toBe(1);
+    expect((await writeOn(writer, viewer)).answer.status).toBe(200);
+    expect(await strikesOf(server)).toEqual([]);
+    expect((await decisionMail(server, writer)).text).toContain('no longer counts against you');
+    expect((await reporter.client.call(listReports)).body.data[0]).toMatchObject({ state: 'dismissed' });
+    expect((await writer.client.call(listDecisions)).body.data).toMatchObject([
+      { case: id, decisions: ['restore'], appeal: 'none' },
+    ]);
+    expect((await writer.client.call(getNotices)).body.data).toMatchObject([
+      { kind: 'decision', outcome: 'dismissed' },
+    ]);
+    expect((await reverse(dean, id)).error.message).toBe(
+      'The decision of this case has already been reversed.',
+    );
+  });
+
+  test('reverses a suspension, and the account is open', async () => {
+    const { server, dean, warden, writer, reporter, viewer } = await aScene();
+    await sendReport(reporter, writer.id, { kind: 'person' });
+    const { id } = await decideAbout(dean, writer.id, { decisions: ['suspend'] });
+    server.passTime(HOUR);
+    expect((await writer.client.call(getPeople)).error.code).toBe('suspended');
+    expect((await reverse(warden, id)).status).toBe(200);
+    expect((await writer.client.call(getPeople)).status).toBe(200);
+    expect((await viewer.client.call(getUser, { id: writer.id })).status).toBe(200);
+  });
+});
+
+test('needs a reason, a decision, and a moderator whom the case does not concern', async () => {
+  const { dean, warden, profile, reporter, commentId } = await aScene();
+  await sendReport(reporter, commentId);
+  const { id } = await caseOf(dean, commentId);
+  expect((await reverse(dean, id)).error.code).toBe('nothing_to_reverse');
+  await dean.client.call(claimCase, { id });
+  await dean.client.call(decideCase, { id, decisions: ['warn'], rule: 'respect' });
+  expect((await reverse(dean, id, ' ')).status).toBe(400);
+  expect((await reverse(profile, id)).status).toBe(403);
+  expect((await reverse(warden, 'nothing')).status).toBe(404);
+  void appeal;
+});

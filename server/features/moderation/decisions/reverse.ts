@@ -1,0 +1,102 @@
+import { listMutedBy } from '#server/access/safety/reporter-mutes.ts';
+import { readMailAddresses } from '#server/access/safety/moderated.ts';
+import type { CaseRow } from '#server/features/moderation/cases/queue.ts';
+import type { Context } from '#server/identity/context.ts';
+import { hasUndecidedAppeal } from '#server/platform/db/schema/undecided-appeal.ts';
+import { fail } from '#server/platform/errors.ts';
+import type { SealedLetter } from '#server/platform/mail/queue.ts';
+import { readCaseId, refuseConcerned, refuseUnknownCase } from './decide.ts';
+import { findCase, readPhotoOf } from './decide-write.ts';
+import type { MutedReporter } from './mute-reporters.ts';
+import { planReversal, type ReversalPlan, type ReversalRefusal } from './plan-reversal.ts';
+import { untilPhotoStays, withReplacement } from './replace-photo.ts';
+import { reopenedLetter, reversedLetter, unmutedReporterLetter } from './reversal-letter.ts';
+import { reverseDecision } from './reverse-write.ts';
+import { LETTER_MS } from './write-letter.ts';
+
+/** Takes the last decision of a case back: prepares the letters and the photo, and stores everything at once. */
+export async function reverse(
+  context: Context,
+  moderatorId: string,
+  typed: { readonly id: string; readonly reason: string },
+): Promise<void> {
+  const caseId = readCaseId(typed.id);
+  const reason = await context.secrets.seal(typed.reason);
+  const result = await untilPhotoStays(() => tryToReverse(context, { caseId, moderatorId, reason }));
+  if (result !== 'done') refuseReversal(result);
+}
+
+/** @returns photo_changed, without a change, if the case or its photo has changed since the reversal was prepared. */
+async function tryToReverse(
+  context: Context,
+  { caseId, moderatorId, reason }: { caseId: string; moderatorId: string; reason: string },
+): Promise<'done' | 'photo_changed' | ReversalRefusal> {
+  const { store, clock } = context;
+  const now = clock();
+  const row = await findCase(store.db, caseId);
+  if (!row) return 'not_found';
+  const plan = await planReversal(store.db, row, { moderatorId, now });
+  if (typeof plan === 'string') return plan;
+  const presentPhoto = row.kind === 'photo' ? await readPhotoOf(store.db, row) : '';
+  const removes = 'to' in plan && plan.to.columns.decisions.includes('"remove"');
+  const letter = await sealLetterFor(context, row, plan);
+  const muted = await prepareUnmutes(context, row);
+  return withReplacement(context, row, { presentPhoto, removes }, (newPhoto) =>
+    store.run(reverseDecision, {
+      caseId,
+      moderatorId,
+      reason,
+      now,
+      letter,
+      muted,
+      presentPhoto,
+      newPhoto,
+      plan: plan.kind,
+    }),
+  );
+}
+
+async function sealLetterFor(
+  { store, mail }: Pick<Context, 'store' | 'mail'>,
+  row: CaseRow,
+  plan: ReversalPlan,
+): Promise<SealedLetter | null> {
+  const to = (await readMailAddresses(store.db, [row.owner_id])).get(row.owner_id);
+  if (to === undefined || plan.kind === 'end-mutes') return null;
+  const { kind } = row;
+  const decidedAt = row.decided_at ?? 0;
+  const letter =
+    row.outcome === 'upheld'
+      ? reversedLetter(to, { kind, decidedAt, isAppealed: hasUndecidedAppeal(row) })
+      : reopenedLetter(to, { kind, decidedAt });
+  return mail.seal(letter, LETTER_MS);
+}
+
+/** Prepares the reporters whom the decision mutes, with their letters. */
+async function prepareUnmutes(
+  { store, mail }: Pick<Context, 'store' | 'mail'>,
+  row: CaseRow,
+): Promise<MutedReporter[]> {
+  const ids = await listMutedBy(store.db, row);
+  const addresses = await readMailAddresses(store.db, ids);
+  return Promise.all(
+    ids.map(async (id) => {
+      const to = addresses.get(id);
+      return { id, letter: to ? await mail.seal(unmutedReporterLetter(to), LETTER_MS) : null };
+    }),
+  );
+}
+
+const messages: Readonly<Record<Exclude<ReversalRefusal, 'not_found' | 'concerned'>, string>> = {
+  undecided: 'This case has no decision that could be reversed.',
+  undone: 'The last decision of this case has just been undone. Its appeal is open again.',
+  reversed: 'The decision of this case has already been reversed.',
+  final: 'This case was decided after an appeal, in favour of the person. That is final.',
+  operator: 'The operator ended this decision. Ask the operator.',
+  open_case: 'There is an open case about the same subject. Decide that one.',
+};
+
+function refuseReversal(refusal: ReversalRefusal): never {
+  if (refusal === 'not_found') return refuseUnknownCase();
+  return refusal === 'concerned' ? refuseConcerned() : fail('nothing_to_reverse', messages[refusal]);
+}
