@@ -27,7 +27,8 @@ const publicFiles = ['/', '/before-paint.js', '/icon.svg', '/manifest.webmanifes
 
 /**
  * Writes a build id, a hash of the content, into the page and the service worker, and the list of files into the
- * service worker. The server reads the id from the page (server/platform/http/web-files/build-id.ts).
+ * service worker. The server reads the id from the page (server/platform/http/web-files/build-id.ts). The page also
+ * names the files of Home, which before-paint.js requests.
  */
 function buildInfo(): Plugin {
   return {
@@ -42,7 +43,9 @@ function buildInfo(): Plugin {
       const hash = createHash('sha256').update(files.toSorted().join()).update(html);
       const shell = [...publicFiles, ...files.map((file) => `/${file}`)];
       const info = { build: hash.digest('hex').slice(0, 16), shell };
-      page.source = html.replace('%build%', info.build);
+      page.source = html
+        .replace('%build%', info.build)
+        .replace('%home%', filesOfHome(bundle, html).join(' '));
       const source = stripTypeScriptTypes(await readFile(web('service-worker.ts'), 'utf8'));
       this.emitFile({
         type: 'asset',
@@ -51,6 +54,21 @@ function buildInfo(): Plugin {
       });
     },
   };
+}
+
+/** The addresses of the files that Home needs, without those that the page itself names. */
+function filesOfHome(bundle: Rolldown.OutputBundle, html: string): string[] {
+  const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
+  const home = chunks.find(({ moduleIds }) => moduleIds.includes(loggedIn));
+  if (!home) throw new Error('the build has no file with Home');
+  const needed = chunks.filter(
+    ({ fileName }) => fileName === home.fileName || home.imports.includes(fileName),
+  );
+  const files = needed.flatMap(({ fileName, viteMetadata }) => [
+    fileName,
+    ...(viteMetadata?.importedCss ?? []),
+  ]);
+  return [...new Set(files)].filter((file) => !html.includes(file)).map((file) => `/${file}`);
 }
 
 /** The screens of the two first visits. */
