@@ -64,12 +64,14 @@ test.describe('the splash', () => {
   );
 
   test(
-    'covers the loading of the list: the cards and their first photo are there before it ends [10.1]',
+    'covers the loading of the list, whose file is requested before the app runs: the cards and their first photo are there before it ends [10.1]',
     { tag: '@desk' },
     async ({ page, student: _student }) => {
       const now = new Date('2026-11-20T10:00:00Z');
       await page.clock.install({ time: now });
       await page.clock.pauseAt(new Date(now.getTime() + 1000));
+      const list = page.waitForRequest(/\/assets\/students-[^/]*\.js/);
+      await page.route(/\/assets\/libraries-/, async (route) => (await list, await route.continue()));
       // The scripts load in real time, while the clock is paused.
       await page.goto('/', { waitUntil: 'networkidle' });
 
