@@ -6,7 +6,7 @@
  */
 import { parseArgs } from 'node:util';
 import { applyConfig } from '#server/platform/config/apply-config.ts';
-import { readEnvironment } from '#server/platform/config/environment.ts';
+import { readSources } from '#server/platform/config/environment.ts';
 import { openStore } from '#server/platform/db/open.ts';
 import { readSetting } from '#server/platform/db/settings.ts';
 import type { Store } from '#server/platform/db/store.ts';
@@ -17,6 +17,7 @@ import type { PhotoStore } from '#server/platform/photos/photo-store.ts';
 import { deriveSecrets, loadSecret } from '#server/platform/process/secrets.ts';
 import { fillWithDemoPeople } from '#demo/fill.ts';
 import { DEMO_PEOPLE_MAX } from '#demo/ids.ts';
+import { actAsOwner } from '#server/operator/act-as-owner.ts';
 import { createProgress } from '#server/operator/progress.ts';
 import { removeDemoPeople } from '#demo/remove.ts';
 
@@ -99,7 +100,9 @@ async function remove(store: Store, photos: PhotoStore) {
 
 async function main(): Promise<void> {
   const wanted = readArguments();
-  const config = applyConfig(readEnvironment());
+  const sources = readSources();
+  actAsOwner(sources);
+  const config = applyConfig({ ...sources.file, ...sources.process });
   const { people } = wanted;
   const isLiveAllowed = people === null || wanted.evenIntoLiveCampus;
   if (config.production && !isLiveAllowed) refuseLiveCampus('NODE_ENV is production');

@@ -4,6 +4,8 @@ import { describeUselessAuthorities } from './platform/config/authorities.ts';
 import type { Config } from './platform/config/config.ts';
 import { readSources } from './platform/config/environment.ts';
 import { addServeOptions } from './platform/config/serve-options.ts';
+import { ConfigError } from './platform/config/refuse.ts';
+import { readSetting } from './platform/db/settings.ts';
 import type { Context } from './identity/context.ts';
 import { explainError } from './platform/process/explain-error.ts';
 import type { Running } from './start.ts';
@@ -27,9 +29,14 @@ const STOP_MS = 10_000;
 const SAME_SIGNAL_MS = 500;
 
 /** With `DEMO=1`, adds demo people to an empty store. The server imports demo/ only here. */
-async function fillWhenEmpty({ store, photos }: Context): Promise<void> {
+async function fillWhenEmpty({ config, store, photos }: Context): Promise<void> {
   const anybody = await store.db.selectFrom('people').select('id').limit(1).executeTakeFirst();
   if (anybody) return;
+  const since = await readSetting(store.db, 'production-since');
+  if (since !== undefined && config.demo !== 'yes-into-a-live-campus')
+    throw new ConfigError(
+      `This store has been in production since ${since.slice(0, 10)}, and invented people would be among the real ones. Unset DEMO, or write DEMO=yes-into-a-live-campus`,
+    );
   const { fillWithDemoPeople } = await import('#demo/fill.ts');
   process.stdout.write(`Quad is adding ${DEMO_PEOPLE} demo people, which takes some seconds.\n`);
   let reported = 0;
@@ -48,7 +55,7 @@ async function fillOrStop(running: Running, stopping: AbortSignal): Promise<bool
     return !stopping.aborted;
   } catch (error) {
     if (stopping.aborted) return false;
-    process.stderr.write(`Quad stopped. DEMO=1 could not add demo people: ${explainError(error)}\n`);
+    process.stderr.write(`Quad stopped. DEMO could not add demo people: ${explainError(error)}\n`);
     await running.stop();
     fail();
     return false;
@@ -113,7 +120,7 @@ async function serve(config: Config, log: FastifyBaseLogger, workers: typeof Wor
     },
   });
   // The port is already open, but a person who reads that Quad is ready expects the demo people.
-  const fills = config.demo && (!workers || workers.isFirstWorker());
+  const fills = config.demo !== '0' && (!workers || workers.isFirstWorker());
   if (fills && !(await fillOrStop(running, stopping))) return;
   if (workers) workers.reportReady();
   else printReady(config, log);

@@ -8,7 +8,8 @@ import { describeOutsideModerators, NO_MODERATORS } from './platform/config/mode
 import type { Context } from './identity/context.ts';
 import { prepareDataFolder } from './platform/process/data-folder.ts';
 import { openStore } from './platform/db/open.ts';
-import { claimSetting } from './platform/db/settings.ts';
+import { claimSetting, readSetting } from './platform/db/settings.ts';
+import type { Store } from './platform/db/store.ts';
 import { openSharedClock } from './platform/db/shared-clock.ts';
 import { startMailingModerators } from './features/moderation/mail-moderators.ts';
 import { createDrain, drainTimes, type DrainTimes } from './platform/http/listener/drain.ts';
@@ -108,6 +109,7 @@ export async function start(
   }
   if (config.production)
     await store.run(claimSetting, { name: 'production-since', value: new Date(clock()).toISOString() });
+  else await warnOfProduction(store, log);
   await keepNotice({ store, clock }, createNotice(config.operator));
   const transport = replaced.transport ?? (await openTransport(config, { clock, random }));
   const mail = opened.adopt(openMailQueue({ store, secrets, transport, clock, random, log }), (queue) =>
@@ -186,6 +188,15 @@ export async function start(
       return running.disposeAsync();
     },
   };
+}
+
+/** Warns of a campus that runs without the rules of production: a lost NODE_ENV, or a copy for a rehearsal. */
+async function warnOfProduction(store: Store, log: FastifyBaseLogger): Promise<void> {
+  const since = await readSetting(store.db, 'production-since');
+  if (since === undefined) return;
+  log.warn(
+    `This store has been in production since ${since.slice(0, 10)}, and NODE_ENV is not production: codes are printed, and unsafe settings are not refused. Set NODE_ENV=production, unless this is a copy`,
+  );
 }
 
 async function openMetrics(parts: Omit<Context, 'printMetrics'>, photoWork: PhotoWork): Promise<Metrics> {

@@ -1,5 +1,5 @@
-import path from 'node:path';
 import { parseArgs } from 'node:util';
+import { resolveTyped } from '#server/platform/config/environment.ts';
 import { readShownText } from '#server/platform/config/shown-text.ts';
 import { readLogQuery, type LogQuery } from './commands/log-query.ts';
 import { readFutureDate, readNumber } from './option-values.ts';
@@ -168,7 +168,7 @@ export function readCommand(args: readonly string[], now: number): Command {
       throw new UsageError(
         'upgrade takes --rehearse and --into only: the start of a new version updates the store itself',
       );
-    return { name, into: values.into ?? null };
+    return { name, into: values.into?.includes('://') ? values.into : readFolder(values.into) };
   }
   if (name === 'move') {
     if (!values.to || rest.length > 0)
@@ -208,7 +208,7 @@ function readPersonCommand(person: string, values: ReturnType<typeof parse>['val
   if (others.length > 0) throw new UsageError(`--${act} takes no other option`);
   if (act !== 'export') return { name: `person ${act}`, person };
   if (!values.export) throw new UsageError('--export takes a file');
-  return { name: 'person export', person, file: path.resolve(values.export) };
+  return { name: 'person export', person, file: resolveTyped(values.export) };
 }
 
 function parse(args: readonly string[]) {
@@ -227,8 +227,12 @@ function onePerson(people: readonly string[], command: string): string {
   return person;
 }
 
+function readFolder(place: string | undefined): string | null {
+  return place ? resolveTyped(place) : null;
+}
+
 function onePath(paths: readonly string[], usage: string): string {
   const [place] = paths;
   if (place === undefined || paths.length > 1) throw new UsageError(usage);
-  return path.resolve(place);
+  return resolveTyped(place);
 }

@@ -120,7 +120,7 @@ test.each<[Record<string, string>, object]>([
   [{ WORKERS: '3', ...POSTGRES }, { workers: 3 }],
   [{ WORKERS: 'auto', ...POSTGRES }, { workers: availableParallelism() }],
   [{ LOG_LEVEL: 'silent' }, { logLevel: 'silent' }],
-  [{ DEMO: '1' }, { demo: true }],
+  [{ DEMO: '1' }, { demo: '1' }],
   [{ MAILS_PER_HOUR: '10' }, { mailsPerHour: 10, codesPerDomain: 100 }],
   [{ LIMIT_DOMAIN_CODES: '7' }, { mailsPerHour: 5_000, codesPerDomain: 7 }],
   [{ CAMPUSES: 'open' }, { campuses: null }],
@@ -196,7 +196,7 @@ describe('a bad value is refused with one line: the variable, the problem and an
     ['WORKERS', { WORKERS: '0', ...POSTGRES }, /auto or a whole number from 1 to 64/],
     ['WORKERS', { WORKERS: 'all', ...POSTGRES }, /auto or a whole number from 1 to 64/],
     ['LOG_LEVEL', { LOG_LEVEL: 'INFO' }, /one of fatal, error/],
-    ['DEMO', { DEMO: 'yes' }, /one of 0, 1/],
+    ['DEMO', { DEMO: 'yes' }, /one of 0, 1, yes-into-a-live-campus/],
     ['NODE_ENV', { NODE_ENV: 'prod' }, /one of production, development, test, not "prod"/],
     ['NODE_ENV', { NODE_ENV: 'Production' }, /one of production/],
   ])('%s: %j', (name, env, what) => {

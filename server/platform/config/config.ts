@@ -87,8 +87,12 @@ export interface Config {
   readonly requestLog: 'on' | 'off' | 'errors';
   /** `null` turns metrics off. */
   readonly metrics: MetricsSettings | null;
-  readonly demo: boolean;
+  /** Whether an empty store gets demo people. */
+  readonly demo: DemoMode;
 }
+
+const demoModes = ['0', '1', 'yes-into-a-live-campus'] as const;
+type DemoMode = (typeof demoModes)[number];
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 export type LogLevel = (typeof logLevels)[number];
@@ -152,7 +156,7 @@ export function readConfig(
     logLevel: readOneOf('LOG_LEVEL', logLevels, 'info'),
     requestLog: readOneOf('REQUEST_LOG', ['on', 'off', 'errors'], production ? 'on' : 'off'),
     metrics: readMetrics(env, { port, workers }),
-    demo: readOneOf('DEMO', ['0', '1'], '0') === '1',
+    demo: readDemo(readOneOf('DEMO', demoModes, '0'), production),
   };
 }
 
@@ -218,6 +222,16 @@ function readTrustProxy(text: string | null): TrustedProxies {
       '127.0.0.1,10.0.0.0/8',
     )
   );
+}
+
+function readDemo(demo: DemoMode, production: boolean): DemoMode {
+  if (demo === '1' && production)
+    return refuseSetting(
+      'DEMO',
+      'would add invented people to a campus, because NODE_ENV is production: unset it, or write yes-into-a-live-campus',
+      '0',
+    );
+  return demo;
 }
 
 function readLimits(limits: 'on' | 'off', production: boolean): boolean {

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import { parseEnv } from 'node:util';
 import { ConfigError, refuseSetting } from './refuse.ts';
 
@@ -8,6 +9,14 @@ export type Environment = Readonly<Record<string, string | undefined>>;
  * The command that an operator types on this machine. `deploy/quad`, which is `quad` in the image, sets QUAD_COMMAND.
  */
 export const QUAD_COMMAND = process.env['QUAD_COMMAND'] ?? 'npm run quad --';
+
+/**
+ * The absolute path of a file or folder that an operator has typed. `deploy/quad` works in the folder of the settings,
+ * and sets QUAD_CALLED_IN to the folder of the shell.
+ */
+export function resolveTyped(place: string): string {
+  return path.resolve(process.env['QUAD_CALLED_IN'] ?? '.', place);
+}
 
 /**
  * The variables of the process and of `.env` in the working folder. The process's variables take precedence.
