@@ -9,6 +9,7 @@ import * as health from './health.ts';
 import * as moderation from './moderation.ts';
 import * as myData from './my-data.ts';
 import * as notices from './notices.ts';
+import * as officers from './officers.ts';
 import * as opinions from './opinions.ts';
 import * as passkeys from './passkeys.ts';
 import * as people from './people.ts';
@@ -33,7 +34,7 @@ const features = {
   Profile: profile,
   Safety: safety,
   Reports: reports,
-  Moderation: { ...moderation, ...caseRecord, ...decisions, ...reversal },
+  Moderation: { ...moderation, ...caseRecord, ...officers, ...decisions, ...reversal },
   Transparency: transparency,
   Notices: { ...notices, ...push },
   'The academic year': year,

@@ -36,6 +36,8 @@ export const errorStatus = {
   case_not_claimed: 409,
   already_appealed: 409,
   appeal_too_late: 409,
+  already_suspended: 409,
+  already_deleted: 409,
   too_large: 413,
   wrong_content_type: 415,
   not_a_photo: 415,

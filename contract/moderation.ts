@@ -1,9 +1,8 @@
 import * as z from 'zod/mini';
+import { decisionText, untilTime } from './decision-input.ts';
 import { defineEndpoint, done } from './endpoint.ts';
 import { anyId, oneOf, pageCursor, pageLimit, wireText } from './input.ts';
-import { DECISION_TEXT_MAX } from './limits.ts';
 import { caseNote, reportKinds, reportReasons } from './reports.ts';
-import { optionalText } from './text.ts';
 
 /** The default rule of `mute-reporter`, if the operator's list contains it. */
 export const REPORTER_RULE = 'honest-reports';
@@ -161,13 +160,7 @@ export const claimCase = defineEndpoint({
   summary: 'For moderators: takes a case for 30 minutes. Another moderator gets a 409.',
 });
 
-function text(field: string) {
-  const message = `${field} must be a text of at most ${DECISION_TEXT_MAX} characters`;
-  return optionalText(DECISION_TEXT_MAX, message, 'lines');
-}
-
 const decisionsMessage = `decisions must be a list of: ${decisionKinds.join(', ')}`;
-const untilMessage = 'until must be a time in the future, such as 2026-12-31T00:00:00Z';
 
 export const decideCase = defineEndpoint({
   method: 'POST',
@@ -181,22 +174,16 @@ export const decideCase = defineEndpoint({
       .array(oneOf('decisions', decisionKinds), decisionsMessage)
       .check(z.minLength(1, decisionsMessage), z.maxLength(20, decisionsMessage)),
     /** When a mute, a suspension or a mute of reporters ends. */
-    until: z.optional(
-      z.nullable(
-        z
-          .string(untilMessage)
-          .check(z.regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d{1,3})?)?Z$/, untilMessage)),
-      ),
-    ),
+    until: untilTime,
     /** The id of a rule. Required unless the case is dismissed. Default of `mute-reporter`: {@link REPORTER_RULE}. */
     rule: z._default(
       wireText('rule must be the id of a rule').check(z.maxLength(40, 'rule must be an id')),
       '',
     ),
     /** Words for the person affected. After a dismissal, only mailed if there was a hold or a removal. */
-    message: text('message'),
+    message: decisionText('message'),
     /** For moderators only. */
-    note: text('note'),
+    note: decisionText('note'),
     /** With `mute-reporter`: the reports whose reporters are muted. Default: all reports of the case. */
     reports: z.optional(
       z
@@ -225,7 +212,10 @@ export const appeal = defineEndpoint({
 });
 
 const logEntry = z.object({
+  /** `''` for an act of an officer without a case. */
   case: z.string(),
+  /** The person of such an act; null for others, and if the officer found nobody. */
+  whom: z.nullable(person),
   date,
   what: z.string(),
   /** The moderator, or the person who appeals; null for the product itself, the operator and reporters. */

@@ -81,6 +81,7 @@ const withoutViewer: Record<string, string> = {
   'notices/digest-people.ts':
     'the mail queue lists who gets a digest; what it contains is read for that person',
   'notices/push-people.ts': 'the push queue lists whose browsers get a message without content',
+  'people/find-for-officers.ts': 'officers find people in every state (identity/require-moderator.ts)',
   'people/name-words.ts': 'writes the words of a name',
   'people/people-cache.ts': 'a cache in memory, which reads nothing',
   'people/reactions.ts': "the viewer's own reactions, by the viewer's id",

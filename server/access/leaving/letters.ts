@@ -39,3 +39,28 @@ ${words.brand}: ${words.tagline}
 `,
   };
 }
+
+/**
+ * The letter after a deletion by the operator or an officer.
+ * @param until as in {@link accountLeftLetter}; null for a deletion for good.
+ */
+export function accountDeletedForOwnerLetter(to: string, until: number | null): Letter {
+  const end =
+    until === null
+      ? 'Nobody can see it, and it cannot be brought back.'
+      : `Nobody can see it. If you want to keep it, log in within ${LEAVING_DAYS} days, until ${writeTime(until)}, and everything will be as before. After that, your account is permanently deleted.`;
+  return {
+    to,
+    subject: `Your ${words.brand} account has been deleted`,
+    text: `Hello,
+
+the operator of ${words.brand} has deleted your account, because you asked for it in another way than in the app, or because the law or the rules required it.
+
+${end}
+
+If this was not your wish, write to the operator: the address is at the foot of every page.
+
+${words.brand}: ${words.tagline}
+`,
+  };
+}

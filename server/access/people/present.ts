@@ -4,7 +4,7 @@ import { chosenNames, PHOTO_PATH, type OpinionState } from '#contract/user.ts';
 import type { Opinion, User } from '#contract/user-object.ts';
 import type { DislikeMode } from '#contract/operator.ts';
 import type { Config } from '#server/platform/config/config.ts';
-import { isModerator } from '#server/platform/config/moderation.ts';
+import { isModerator, isOfficer } from '#server/platform/config/moderation.ts';
 import type { PeopleTable } from '#server/platform/db/schema/tables.ts';
 
 const DAY_MS = 86_400_000;
@@ -79,7 +79,7 @@ export function nextNameChange({ name_changed_at: at }: Pick<UserRow, 'name_chan
   return at === 0 ? 0 : at + NAME_CHANGE_DAYS * DAY_MS;
 }
 
-/** The person's own copy. Only this copy shows that the person is a moderator, and when the name may change again. */
+/** The person's own copy. Only this copy shows that the person is a moderator or officer, and when the name may change again. */
 export function presentOwnUser(
   row: UserRow,
   { dislikes, moderation }: Pick<Config, 'dislikes' | 'moderation'>,
@@ -89,6 +89,7 @@ export function presentOwnUser(
     ...presentUser(row, row.id, dislikes),
     ...(nameAgainAt > 0 && { nameAgainAt: new Date(nameAgainAt).toISOString() }),
     ...(isModerator(moderation, row.email) && { moderator: true as const }),
+    ...(isOfficer(moderation, row.email) && { officer: true as const }),
   };
 }
 

@@ -2,7 +2,10 @@ import type { CaseEventKind } from '#server/platform/db/schema/case-tables.ts';
 import type { Db } from '#server/platform/db/schema/tables.ts';
 
 interface CaseEvent {
+  /** '' for an act on a person without a case. */
   readonly caseId: string;
+  /** The person of such an act. */
+  readonly personId?: string | null;
   readonly at: number;
   readonly kind: CaseEventKind;
   /**
@@ -13,7 +16,7 @@ interface CaseEvent {
   readonly detail?: string;
   /** Sealed; '' for none. */
   readonly note?: string;
-  /** When the note is deleted; null while the case is open. */
+  /** When the note is deleted; null while the case is open. Without a case, it stays as long as its entry. */
   readonly clearNoteAt?: number | null;
 }
 
@@ -23,11 +26,20 @@ interface CaseEvent {
  */
 export async function addCaseEvent(
   tx: Db,
-  { caseId, at, kind, actorId = null, detail = '', note = '', clearNoteAt = null }: CaseEvent,
+  {
+    caseId,
+    personId = null,
+    at,
+    kind,
+    actorId = null,
+    detail = '',
+    note = '',
+    clearNoteAt = null,
+  }: CaseEvent,
 ): Promise<void> {
   const { id } = await tx
     .insertInto('case_events')
-    .values({ case_id: caseId, at, kind, actor_id: actorId, detail })
+    .values({ case_id: caseId, person_id: personId, at, kind, actor_id: actorId, detail })
     .returning('id')
     .executeTakeFirstOrThrow();
   if (note === '') return;

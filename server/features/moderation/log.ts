@@ -34,14 +34,16 @@ export async function readModerationLog(
     .limit(limit + 1)
     .execute();
   const shown = rows.slice(0, limit);
-  const actors = shown.flatMap(({ actor_id }) => actor_id ?? []);
-  const people = await readModeratedPeople(store.db, actors);
+  const named = shown.flatMap(({ actor_id, person_id }) => [actor_id, person_id].filter((id) => id !== null));
+  const people = await readModeratedPeople(store.db, named);
+  const nameOf = (id: string | null) => (id === null ? null : { id, name: people.get(id)?.name ?? '' });
   const entries = await Promise.all(
-    shown.map(async ({ case_id, at, kind, actor_id: id, detail, sealed }) => ({
+    shown.map(async ({ case_id, person_id, at, kind, actor_id, detail, sealed }) => ({
       case: case_id,
+      whom: nameOf(person_id),
       date: new Date(at).toISOString(),
       what: kind,
-      who: id === null ? null : { id, name: people.get(id)?.name ?? '' },
+      who: nameOf(actor_id),
       detail,
       note: sealed === null ? '' : await secrets.unseal(sealed),
     })),
@@ -51,15 +53,16 @@ export async function readModerationLog(
 
 /**
  * A condition on `case_events as e`. Entries after a decision may outlive their case; these only record views, and they
- * are shown.
+ * are shown. Acts of an officer on the moderator are left out.
  */
 function isOfOtherCase({ id }: Pick<Viewer, 'id'>): RawBuilder<boolean> {
   return sql<boolean>`not exists (select 1 from cases as c
-    where c.id = e.case_id and not ${doesNotConcern({ id })})`;
+    where c.id = e.case_id and not ${doesNotConcern({ id })})
+    and coalesce(e.person_id, '') <> ${id}`;
 }
 
 /** Lists the cases whose notes by other moderators are on a page. Reading them counts as a view of private data. */
 export function listReadNotes(entries: readonly LogEntry[], { id }: Pick<Viewer, 'id'>): string[] {
-  const read = entries.filter(({ note, who }) => note !== '' && who?.id !== id);
+  const read = entries.filter((entry) => entry.case !== '' && entry.note !== '' && entry.who?.id !== id);
   return [...new Set(read.map((entry) => entry.case))];
 }

@@ -4,7 +4,7 @@ import { addCaseNote } from './cases/case-note.ts';
 import { readCaseId, refuseConcerned, refuseUnknownCase } from './decisions/decide.ts';
 import { exportEvidence } from './cases/export-evidence.ts';
 import { readFigures } from './figures.ts';
-import { requireModerator } from './require-moderator.ts';
+import { requireModerator } from '#server/identity/require-moderator.ts';
 
 /** Notes, figures and evidence, for moderators. */
 export function caseRecordRoutes(wiring: Wiring): void {

@@ -16,12 +16,13 @@ import { decide, readCaseId, refuseObstacle, refuseUnknownCase } from './decisio
 import { reverse } from './decisions/reverse.ts';
 import { readOneCase } from './cases/one-case.ts';
 import { caseRecordRoutes } from './record-routes.ts';
+import { officerRoutes } from './officers/routes.ts';
 import { listReadNotes, readModerationLog } from './log.ts';
 import { decodeDecisionPlace, presentDecision } from './decisions/present-decision.ts';
 import { presentCase } from './cases/present-case.ts';
 import { decodeQueuePlace, encodeQueuePlace, readQueue } from './cases/queue.ts';
 import { readReportedPhoto } from './cases/reported-photo.ts';
-import { requireModerator } from './require-moderator.ts';
+import { requireModerator } from '#server/identity/require-moderator.ts';
 import { createTransparencyReader } from './transparency.ts';
 
 /** The calls of moderators, and the appeal of the person affected. */
@@ -114,6 +115,7 @@ export function moderationRoutes(wiring: Wiring): void {
   });
 
   caseRecordRoutes(wiring);
+  officerRoutes(wiring);
   const readTransparency = createTransparencyReader(store, clock, config.moderation.ackHours);
   registerEndpoint(wiring, getTransparency, async () => ({
     success: true,

@@ -1,5 +1,7 @@
 import { EXPORTS_A_DAY } from '#contract/limits.ts';
 import { exportData } from '#contract/my-data.ts';
+import { exportPerson } from '#contract/officers.ts';
+import { addCaseEvent } from '#server/access/safety/case-log.ts';
 import { lockPeople } from '#server/access/lock-people.ts';
 import { addSecurityEvent } from '#server/platform/db/security-log.ts';
 import { defineWrite } from '#server/platform/db/writes/write.ts';
@@ -7,14 +9,15 @@ import { fail } from '#server/platform/errors.ts';
 import { hashClientNetwork } from '#server/platform/http/client-network.ts';
 import { FileAnswer } from '#server/platform/http/answers/file-answer.ts';
 import { registerEndpoint, type Wiring } from '#server/identity/register-endpoint.ts';
+import { readActedOn, requireOfficer } from '#server/identity/require-moderator.ts';
 import { packData } from './pack-data.ts';
 
 const DAY_MS = 86_400_000;
 
-/** The download of a person's own data. */
+/** The download of a person's own data, and the same by an officer. */
 export function myDataRoutes(wiring: Wiring): void {
   const { context } = wiring;
-  const { clock, config, random, store } = context;
+  const { clock, config, random, secrets, store } = context;
 
   registerEndpoint(wiring, exportData, async ({ viewer, request }) => {
     const now = clock();
@@ -33,7 +36,22 @@ export function myDataRoutes(wiring: Wiring): void {
       });
     return new FileAnswer('quad-data.zip', await packData(context, viewer));
   });
+
+  registerEndpoint(wiring, exportPerson, async ({ input, viewer }) => {
+    await requireOfficer(context, viewer);
+    const person = await readActedOn(context, viewer, input.id);
+    const note = await secrets.seal(input.reason);
+    // Not in the person's own log, because a court may forbid that the person learns of it.
+    await store.run(recordOfficersExport, { personId: person.id, actorId: viewer.id, note, at: clock() });
+    return new FileAnswer(`person-${person.id}.zip`, await packData(context, person));
+  });
 }
+
+const recordOfficersExport = defineWrite(
+  'recordOfficersExport',
+  async (tx, entry: { personId: string; actorId: string; note: string; at: number }): Promise<void> =>
+    addCaseEvent(tx, { caseId: '', kind: 'person-exported', ...entry }),
+);
 
 interface Export {
   readonly id: string;

@@ -88,7 +88,8 @@ function addPlaces(defaults: ReadonlyMap<string, string>, config: Config): Reado
 
 function hide(name: string, value: string): string {
   if (SECRET_NAME.test(name)) return '(hidden)';
-  if (name === 'MODERATORS') return `${value.split(',').filter(Boolean).length} addresses (hidden)`;
+  if (name === 'MODERATORS' || name === 'OFFICERS')
+    return `${value.split(',').filter(Boolean).length} addresses (hidden)`;
   const isAddress = /^[a-z][a-z0-9+.-]*:\/\//i.test(value);
   // An address may have a mistake before its password.
   if (!isAddress) return ADDRESS_NAME.test(name) && value.includes('@') ? '(hidden)' : value;

@@ -6,7 +6,8 @@ import { sealLetter } from '#server/platform/mail/queue.ts';
 import type { Decision } from '#server/features/moderation/decisions/check-decision.ts';
 import {
   listSuspending,
-  suspendByOperator,
+  NEW_CASE,
+  suspendWithoutReport,
   unsuspendByOperator,
   withoutSuspension,
 } from '#server/features/moderation/decisions/operator-decisions.ts';
@@ -50,7 +51,10 @@ export async function suspendPerson(
   const row = { id: caseId, kind: 'person', owner_id: personId, ...NEW_CASE } as const;
   const letter = await (await openWriter(store, config))(row, decision);
   const now = Date.now();
-  if ((await store.run(suspendByOperator, { personId, now, caseId, decision, letter })) !== 'done')
+  if (
+    (await store.run(suspendWithoutReport, { personId, now, caseId, decision, letter, officer: null })) !==
+    'done'
+  )
     throw new NotDone(`This person is suspended already: see ${QUAD_COMMAND} person, and --unsuspend`);
   const end = decision.endsAt === null ? 'for good' : `until ${formatTime(decision.endsAt)}`;
   return `Suspended ${end}, and mailed. ${describeNotice(store)}\nThe case: ${caseId}\n`;
@@ -79,8 +83,6 @@ export async function unsuspendPerson(store: StoreBeside, config: Config, person
       return `The suspension has ended. ${describeNotice(store)}\n`;
   }
 }
-
-const NEW_CASE = { outcome: null, held_from: null, appealed_at: null } as const;
 
 /** Seals the letter about a decision. A running server sends it. @throws NotDone, as {@link loadStoreSecrets}. */
 async function openWriter(

@@ -17,8 +17,8 @@ test('moderators are known by their mailbox, and mailed at the address that the 
     MODERATORS: ' Dean+quad@Example.edu ,, w.arden@gmail.com ',
   }).moderation;
   expect(moderators).toEqual([
-    { mailbox: 'dean@example.edu', email: 'Dean+quad@Example.edu' },
-    { mailbox: 'warden@gmail.com', email: 'w.arden@gmail.com' },
+    { mailbox: 'dean@example.edu', email: 'Dean+quad@Example.edu', isOfficer: false },
+    { mailbox: 'warden@gmail.com', email: 'w.arden@gmail.com', isOfficer: false },
   ]);
 });
 
@@ -31,6 +31,19 @@ test('moderators who cannot sign up are named by their domain, without their add
   expect(describe('dean@staff.example.edu,warden@example.edu,head@staff.example.edu')).toMatch(
     /^MODERATORS has addresses of staff\.example\.edu, which CAMPUSES does not list: .*CAMPUSES=…,staff\.example\.edu=Staff$/,
   );
+});
+
+test('an officer is a moderator, whether or not MODERATORS has the address', () => {
+  const { moderators } = readConfig({
+    MODERATORS: 'dean@example.edu,w.arden@gmail.com',
+    OFFICERS: 'warden@gmail.com,officer@example.edu',
+  }).moderation;
+  expect(moderators.map(({ email, isOfficer }) => [email, isOfficer])).toEqual([
+    ['dean@example.edu', false],
+    ['w.arden@gmail.com', true],
+    ['officer@example.edu', true],
+  ]);
+  expect(refusalOf({ OFFICERS: 'warden' })).toMatch(/^OFFICERS must be .*"warden".*Example: OFFICERS=/);
 });
 
 test('an address that is none is refused with an example', () => {

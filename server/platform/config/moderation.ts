@@ -16,6 +16,8 @@ interface Moderator {
   readonly mailbox: string;
   /** The address as the operator wrote it. */
   readonly email: string;
+  /** True for an officer: a moderator who may also look up any person. */
+  readonly isOfficer: boolean;
 }
 
 /** Moderation settings of this installation. */
@@ -34,6 +36,8 @@ export interface Moderation {
 export const NO_MODERATORS =
   'MODERATORS is not set: nobody can decide about reports, and an opinion that they hide stays hidden';
 
+type Moderators = Pick<Moderation, 'moderators'>;
+
 /**
  * Finds moderators whose mail domain is not in `CAMPUSES`: they cannot sign up.
  * @returns a line for the log, without addresses; null if there are none.
@@ -43,7 +47,7 @@ export function describeOutsideModerators({
   moderation,
 }: {
   readonly campuses: ReadonlyMap<string, string> | null;
-  readonly moderation: Pick<Moderation, 'moderators'>;
+  readonly moderation: Moderators;
 }): string | null {
   if (campuses === null) return null;
   const domains = moderation.moderators.map(({ mailbox }) => mailbox.slice(mailbox.lastIndexOf('@') + 1));
@@ -53,10 +57,19 @@ export function describeOutsideModerators({
 }
 
 /** True if a mail address, as typed or normalised, belongs to a moderator's account. */
-export function isModerator({ moderators }: Pick<Moderation, 'moderators'>, email: string): boolean {
-  if (moderators.length === 0) return false;
+export function isModerator(moderation: Moderators, email: string): boolean {
+  return findModerator(moderation, email) !== undefined;
+}
+
+/** As {@link isModerator}, for officers. */
+export function isOfficer(moderation: Moderators, email: string): boolean {
+  return findModerator(moderation, email)?.isOfficer === true;
+}
+
+function findModerator({ moderators }: Moderators, email: string): Moderator | undefined {
+  if (moderators.length === 0) return undefined;
   const mailbox = foldAddress(normaliseAddress(email) ?? email);
-  return moderators.some((moderator) => moderator.mailbox === mailbox);
+  return moderators.find((moderator) => moderator.mailbox === mailbox);
 }
 
 const defaultRules: readonly Rule[] = [
@@ -82,7 +95,7 @@ export function readModeration(
   readNumber: (name: string, fallback: number) => number,
 ): Moderation {
   return {
-    moderators: readModerators(env('MODERATORS')),
+    moderators: readModerators(env),
     rules: readRules(env('RULES_FILE')),
     needsPasskeys: readNeedsPasskeys(env('MODERATOR_PASSKEYS')),
     ackHours: readNumber('ACK_HOURS', 24),
@@ -90,13 +103,26 @@ export function readModeration(
   };
 }
 
-function readModerators(text: string | null): Moderator[] {
+/** Every officer is a moderator, also one whom only `OFFICERS` lists. */
+function readModerators(env: (name: string) => string | null): Moderator[] {
+  const listed = readAddresses('MODERATORS', env('MODERATORS'));
+  const officers = readAddresses('OFFICERS', env('OFFICERS'));
+  const mailboxes = new Set(officers.map(({ mailbox }) => mailbox));
+  return [
+    ...listed.map((one) => ({ ...one, isOfficer: mailboxes.has(one.mailbox) })),
+    ...officers
+      .filter(({ mailbox }) => !listed.some((one) => one.mailbox === mailbox))
+      .map((one) => ({ ...one, isOfficer: true })),
+  ];
+}
+
+function readAddresses(name: string, text: string | null): Pick<Moderator, 'mailbox' | 'email'>[] {
   const emails = (text ?? '').split(',').flatMap((part) => part.trim() || []);
   return emails.map((email) => {
     const address = normaliseAddress(email);
     if (address !== null) return { mailbox: foldAddress(address), email };
     return refuseSetting(
-      'MODERATORS',
+      name,
       `must be mail addresses with commas between them, not "${email}"`,
       'dean@example.edu,warden@example.edu',
     );

@@ -74,7 +74,7 @@ test('every photo that was reported can be seen, and the present one', async () 
 });
 
 test('the log names who has decided, also the operator', async () => {
-  const entry = { case: 'case-1', date: '2026-01-06T10:00:00.000Z', note: '' };
+  const entry = { case: 'case-1', whom: null, date: '2026-01-06T10:00:00.000Z', note: '' };
   const who = { id: 'dean', name: 'Dean Rao' };
   server.log = [
     { ...entry, what: 'suspend', who: null, detail: '{"rule":"respect","until":"","by":"operator"}' },
@@ -88,7 +88,7 @@ test('the log names who has decided, also the operator', async () => {
 });
 
 describe('a decision whose answer was lost', () => {
-  const entry = { case: 'case-1', date: '2026-01-06T10:00:00.000Z', detail: '', note: '' };
+  const entry = { case: 'case-1', whom: null, date: '2026-01-06T10:00:00.000Z', detail: '', note: '' };
   const startLostAnswer = async (decision: string) => {
     server.refusals = { '/moderation/decide': [500, 'internal'] };
     await showModeration();

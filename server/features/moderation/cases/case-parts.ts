@@ -131,7 +131,8 @@ function selectCasesOf(db: Db, owners: readonly string[], viewer: Viewer) {
     .limit(CASES_MAX);
 }
 
-async function countStrikes(
+/** Counts strikes that have not expired, by person. */
+export async function countStrikes(
   db: Db,
   owners: readonly string[],
   now: number,

@@ -22,6 +22,8 @@ export interface NewDecision extends Measures {
   readonly caseId: string;
   /** Null for the operator, who needs no claim. */
   readonly moderatorId: string | null;
+  /** True for an officer who opens the case and decides it at once. */
+  readonly isUnclaimed?: boolean;
   readonly rule: string;
   readonly ruleText: string;
   /** Sealed; '' for none. */
@@ -82,7 +84,8 @@ export async function settleCase(tx: Db, row: CaseRow, decision: NewDecision): P
     await enqueue(tx, decision.letter);
     letters.push(decision.letter.id);
   }
-  await keepBefore(tx, row.id, { ...before, letters });
+  // The mail about an officer's case goes at once, so it cannot be undone, only reversed.
+  if (!decision.isUnclaimed) await keepBefore(tx, row.id, { ...before, letters });
   return true;
 }
 
@@ -140,7 +143,7 @@ async function closeCase(tx: Db, row: CaseRow, decision: NewDecision): Promise<b
       reversed_at: null,
     })
     .where('id', '=', row.id)
-    .$if(moderatorId !== null, (query) =>
+    .$if(moderatorId !== null && !decision.isUnclaimed, (query) =>
       query
         .where('state', '=', 'open')
         .where('claimed_by', '=', moderatorId)

@@ -13,9 +13,20 @@ import { readDecisions } from '#server/features/moderation/cases/present-case.ts
 import type { CaseRow } from '#server/features/moderation/cases/queue.ts';
 
 /**
- * Suspensions by the operator. They are decisions of cases like those of moderators, so they have the same mail,
- * screen, strike, appeal and end. The log of moderation names the role, not a person.
+ * Suspensions by the operator or an officer, without a report. They are decisions of cases like those of moderators, so
+ * they have the same mail, screen, strike, appeal and end. The log of moderation names the officer; of the operator only
+ * the role.
  */
+
+/** The officer who decides, with texts for the log, sealed; '' for none. */
+interface DecidingOfficer {
+  readonly moderatorId: string;
+  readonly note: string;
+  readonly message: string;
+}
+
+/** A case that is opened and decided at once: what its letter needs. */
+export const NEW_CASE = { outcome: null, held_from: null, appealed_at: null } as const;
 
 interface OperatorAct {
   readonly personId: string;
@@ -30,13 +41,15 @@ export interface CaseDecision {
   readonly letter: SealedLetter | null;
 }
 
+interface Suspension extends OperatorAct, CaseDecision {
+  /** Null for the operator. */
+  readonly officer: DecidingOfficer | null;
+}
+
 /** Opens a case of a person and decides it. An existing open case of that person stays with the moderators. */
-export const suspendByOperator = defineWrite(
-  'suspendByOperator',
-  async (
-    tx,
-    { personId, now, ...decided }: OperatorAct & CaseDecision,
-  ): Promise<'done' | 'suspended already'> => {
+export const suspendWithoutReport = defineWrite(
+  'suspendWithoutReport',
+  async (tx, { personId, now, officer, ...decided }: Suspension): Promise<'done' | 'suspended already'> => {
     await lockPeople(tx, [personId]);
     if (await isSuspended(tx, personId, now)) return 'suspended already';
     const row = await tx
@@ -56,8 +69,13 @@ export const suspendByOperator = defineWrite(
       })
       .returningAll()
       .executeTakeFirstOrThrow();
-    await addCaseEvent(tx, { caseId: row.id, at: now, kind: 'opened' });
-    await settleCase(tx, row, completeDecision(decided, now));
+    await addCaseEvent(tx, {
+      caseId: row.id,
+      at: now,
+      kind: 'opened',
+      actorId: officer?.moderatorId ?? null,
+    });
+    await settleCase(tx, row, { ...completeDecision(decided, now), ...officer, isUnclaimed: true });
     return 'done';
   },
 );

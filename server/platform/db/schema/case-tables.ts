@@ -106,6 +106,10 @@ export type CaseEventKind =
   | 'noted'
   | 'appealed'
   | 'reversed'
+  /** Acts of officers on a person, without a case. A note holds the reason. */
+  | 'person-found'
+  | 'person-exported'
+  | 'person-deleted'
   /** Only earlier versions wrote this. */
   | 'joined'
   | 'photo-gone'
@@ -117,7 +121,10 @@ export type CaseEventKind =
 export interface CaseEventsTable {
   /** Assigned by the database: the order of the log. */
   id: Generated<number>;
+  /** '' for an act of an officer without a case. */
   case_id: string;
+  /** The person of such an act; null for others, and if an officer found nobody. */
+  person_id: Generated<string | null>;
   at: Instant;
   kind: CaseEventKind;
   /** The moderator, or the person who appeals. Never a reporter: the person affected may get a copy. */

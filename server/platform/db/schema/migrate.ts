@@ -36,6 +36,7 @@ import * as waitingAppeals from './migrations/031-waiting-appeals.ts';
 import * as listedIds from './migrations/032-listed-ids.ts';
 import * as opinionsRead from './migrations/033-opinions-read.ts';
 import * as reversals from './migrations/034-reversals.ts';
+import * as peopleInLog from './migrations/035-people-in-log.ts';
 
 type Step = { up(db: Parameters<Migration['up']>[0], types: ColumnTypes): Promise<void> };
 
@@ -78,6 +79,7 @@ const steps: Record<string, Step> = {
   '032-listed-ids': listedIds,
   '033-opinions-read': opinionsRead,
   '034-reversals': reversals,
+  '035-people-in-log': peopleInLog,
 };
 
 /** The name of the last migration of this version. */

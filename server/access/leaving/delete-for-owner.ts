@@ -1,0 +1,61 @@
+import type { LeftOpinions } from '#contract/delete-account.ts';
+import { addCaseEvent } from '#server/access/safety/case-log.ts';
+import type { Db } from '#server/platform/db/schema/tables.ts';
+import { addSecurityEvent } from '#server/platform/db/security-log.ts';
+import { afterCommit, defineWrite } from '#server/platform/db/writes/write.ts';
+import { enqueue, type SealedLetter } from '#server/platform/mail/queue.ts';
+import { leaveAccount } from './leave.ts';
+
+/**
+ * Deletion of an account by the operator or an officer: a request by letter, a person who is too young, or the order of
+ * a court. The account leaves as if its owner had deleted it.
+ */
+
+export interface DeletionForOwner {
+  readonly personId: string;
+  readonly opinions: LeftOpinions;
+  /** True: no log-in brings the account back. Also ends the time to return of an account that has left. */
+  readonly isFinal: boolean;
+  /** Null for the operator, whose acts are in the security log. */
+  readonly officer: { readonly id: string; readonly reason: string } | null;
+  readonly letter: SealedLetter;
+  readonly eventId: string;
+  readonly now: number;
+}
+
+export const deleteForOwner = defineWrite(
+  'deleteForOwner',
+  async (tx, deletion: DeletionForOwner): Promise<'done' | 'deleted already'> => {
+    const { personId, opinions, isFinal, officer, letter, eventId, now } = deletion;
+    const hasLeft = await leaveAccount(tx, { personId, opinions, now });
+    if (!hasLeft && !isFinal) return 'deleted already';
+    if (isFinal && !(await endTimeToReturn(tx, personId))) return 'deleted already';
+    await enqueue(tx, letter);
+    const detail = `by ${officer ? 'an officer' : 'the operator'}, ${isFinal ? 'for good' : `opinions: ${opinions}`}`;
+    await addSecurityEvent(tx, { id: eventId, at: now, kind: 'account-deleted', personId, detail });
+    if (officer)
+      await addCaseEvent(tx, {
+        caseId: '',
+        personId,
+        at: now,
+        kind: 'person-deleted',
+        actorId: officer.id,
+        detail: isFinal ? 'for good' : 'a log-in within 7 days brings it back',
+        note: officer.reason,
+      });
+    return 'done';
+  },
+);
+
+/** Marks the deletion as begun, as maintenance does after 7 days. @returns false if it had begun. */
+async function endTimeToReturn(tx: Db, personId: string): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('people')
+    .set({ leaving_at: 1 })
+    .where('id', '=', personId)
+    .where('state', '=', 'leaving')
+    .where('leaving_at', '>', 1)
+    .executeTakeFirstOrThrow();
+  if (numUpdatedRows === 1n) afterCommit(tx, { kind: 'person-changed', personId });
+  return numUpdatedRows === 1n;
+}

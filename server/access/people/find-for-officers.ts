@@ -1,0 +1,96 @@
+import type { Selectable } from 'kysely';
+import { isId } from '#server/platform/db/id.ts';
+import type { Db, PeopleTable } from '#server/platform/db/schema/tables.ts';
+import { foldAddress, normaliseAddress } from '#server/platform/mail/address.ts';
+import { findAccount } from '#server/access/accounts/accounts.ts';
+import { listNameWords } from './name-words.ts';
+
+/** Officers find people in every state, also private people and those who have left. */
+
+const columns = [
+  'id',
+  'name',
+  'photo',
+  'course',
+  'year',
+  'college',
+  'public',
+  'state',
+  'left_state',
+  'suspended_until',
+  'muted_until',
+  'reports_muted_until',
+  'leaving_at',
+  'created_at',
+] as const satisfies readonly (keyof PeopleTable)[];
+
+/** No address and no phone: see docs/decisions/066. */
+export type PersonForOfficer = Pick<Selectable<PeopleTable>, (typeof columns)[number]>;
+
+export interface FoundForOfficer {
+  /** How the text was read. */
+  readonly by: 'name' | 'mail address' | 'id';
+  readonly people: readonly PersonForOfficer[];
+  readonly hasMore: boolean;
+}
+
+/** Names are compared in memory, so that a query of many words reads one range. */
+const CANDIDATES_MAX = 500;
+
+/** Finds people by a name, a mail address or an id. @param limit maximum number of people. */
+export async function findForOfficer(db: Db, typed: string, limit: number): Promise<FoundForOfficer> {
+  const id = typed.trim().toLowerCase();
+  if (isId(id)) return { by: 'id', people: await readPeople(db, [id]), hasMore: false };
+  const normalised = typed.includes('@') ? normaliseAddress(typed) : null;
+  if (normalised !== null) {
+    const account = await findAccount(db, { normalised, mailbox: foldAddress(normalised) });
+    const people = account ? await readPeople(db, [account.id]) : [];
+    return { by: 'mail address', people, hasMore: false };
+  }
+  const { people, hasMore } = await findByName(db, listNameWords(typed), limit);
+  return { by: 'name', people, hasMore };
+}
+
+/** Every word must be in the name; each may be the beginning of one. */
+async function findByName(
+  db: Db,
+  words: readonly string[],
+  limit: number,
+): Promise<Pick<FoundForOfficer, 'people' | 'hasMore'>> {
+  if (words.length === 0) return { people: [], hasMore: false };
+  const beginning = words.slice(0, 2).join(' ');
+  const rows = await db
+    .selectFrom('name_entries')
+    .select('person_id')
+    .distinct()
+    .where('listed', 'in', [0, 1])
+    .where('entry', '>=', beginning)
+    .where('entry', '<', `${beginning}\u{10ffff}`)
+    .orderBy('person_id')
+    .limit(CANDIDATES_MAX)
+    .execute();
+  const candidates = await readPeople(
+    db,
+    rows.map(({ person_id }) => person_id),
+  );
+  const found = candidates.filter(({ name }) => {
+    const parts = listNameWords(name);
+    return words.every((word) => parts.some((part) => part.startsWith(word)));
+  });
+  return {
+    people: found.slice(0, limit),
+    hasMore: found.length > limit || rows.length === CANDIDATES_MAX,
+  };
+}
+
+/** Reads people for officers by their ids, by name. */
+export async function readPeople(db: Db, ids: readonly string[]): Promise<PersonForOfficer[]> {
+  if (ids.length === 0) return [];
+  return db
+    .selectFrom('people')
+    .select(columns)
+    .where('id', 'in', ids)
+    .orderBy('name')
+    .orderBy('id')
+    .execute();
+}
