@@ -123,7 +123,7 @@ async function serve(config: Config, log: FastifyBaseLogger, workers: typeof Wor
   const fills = config.demo !== '0' && (!workers || workers.isFirstWorker());
   if (fills && !(await fillOrStop(running, stopping))) return;
   if (workers) workers.reportReady();
-  else printReady(config, log);
+  else printReady(config, log, running.context.degraded.list());
 }
 
 /** Serves in several processes. */
@@ -136,11 +136,18 @@ async function manage(config: Config, log: FastifyBaseLogger, workers: typeof Wo
   printReady(config, log);
 }
 
-/** Prints the address at every level of the log. In production the line is JSON, as all others. */
-function printReady({ production, publicUrl }: Config, log: FastifyBaseLogger): void {
+/**
+ * Prints the address at every level of the log. In production the line is JSON, as all others.
+ * @param failing what does not work. The log has the reasons.
+ */
+function printReady(
+  { production, publicUrl }: Config,
+  log: FastifyBaseLogger,
+  failing: readonly string[] = [],
+): void {
   const text = `Quad is ready: ${publicUrl}`;
-  if (production) log.child({}, { level: 'info' }).info(text);
-  else process.stdout.write(`${text}\n`);
+  if (production) log.child({}, { level: 'info' }).info(failing.length > 0 ? { failing } : {}, text);
+  else process.stdout.write(`${text}${failing.length > 0 ? ` (failing: ${failing.join(', ')})` : ''}\n`);
 }
 
 try {

@@ -157,6 +157,8 @@ export async function start(
   if (metrics) opened.adopt(metrics, (open) => open.close());
   const context: Context = { ...parts, printMetrics: metrics?.print ?? null };
   const times = { ...requestTimeouts, ...replaced.times };
+  // A start without its bucket or mail server has its line before the one that Quad is ready.
+  await health.check();
   const app = await buildApp(context, times, replaced.connectionsMax);
   opened.defer((replaced.startMaintenance ?? startMaintenance)(context));
   opened.defer(startMailingModerators(context));

@@ -38,7 +38,7 @@ export async function balanceNodes(
     file,
     `defaults
   timeout connect 2s
-  timeout check 2s
+  timeout check 3s
   timeout client 60s
   timeout server 60s
 listen quad

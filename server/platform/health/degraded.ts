@@ -21,6 +21,8 @@ export interface Degraded {
   note(part: Part, reason: string | null): void;
   /** True for a part whose last outcome was a failure. */
   isFailing(part: Part): boolean;
+  /** The parts whose last outcome was a failure. */
+  list(): readonly Part[];
 }
 
 export function createDegraded(log: Pick<FastifyBaseLogger, 'error' | 'info'>): Degraded {
@@ -48,5 +50,6 @@ export function createDegraded(log: Pick<FastifyBaseLogger, 'error' | 'info'>): 
       failing.add(part);
     },
     isFailing: (part) => failing.has(part),
+    list: () => [...failing],
   };
 }

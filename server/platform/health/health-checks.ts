@@ -22,7 +22,7 @@ interface Health {
 export interface HealthChecks {
   /** Checks all parts. The answer comes within half a second, also while a part does not answer. */
   check(): Promise<Health>;
-  /** Checks now and at an interval. @returns a function that stops. */
+  /** Checks at an interval. @returns a function that stops. */
   start(): () => void;
 }
 
@@ -64,7 +64,6 @@ export function createHealthChecks({
   return {
     check,
     start() {
-      void check();
       const timer = setInterval(() => void check(), INTERVAL_MS).unref();
       return () => clearInterval(timer);
     },

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { ConfigError, refuseSetting } from '#server/platform/config/refuse.ts';
 import { connectionsOf } from './connection-numbers.ts';
+import { explainConnection } from '#server/platform/process/explain-connection.ts';
 import { StoreUnavailable, summarizeError } from '#server/platform/db/errors.ts';
 import { URL_EXAMPLE } from './postgres-address.ts';
 import type { Store } from '#server/platform/db/store.ts';
@@ -91,10 +92,11 @@ export async function explainPostgresError(error: unknown, { db }: Store): Promi
       `DATABASE_URL leads to a pooler that refuses connections with settings. Add this line to pgbouncer.ini: ignore_startup_parameters = ${IGNORED_BY_POOLERS}`,
       { cause: error },
     );
-  if (error instanceof StoreUnavailable)
-    return new ConfigError(`DATABASE_URL cannot be reached (${error.message}). ${URL_EXAMPLE}`, {
-      cause: error,
-    });
+  if (error instanceof StoreUnavailable) {
+    const remedy = explainConnection(error, 'DATABASE_URL');
+    const reason = remedy === null ? error.message : `${error.message}: ${remedy}`;
+    return new ConfigError(`DATABASE_URL cannot be reached (${reason}). ${URL_EXAMPLE}`, { cause: error });
+  }
   if (!missingRights.has((error as { code?: string }).code ?? '')) return error;
   const { rows } = await sql<{ role: string; database: string; schema: string; owner: string | null }>`
     select quote_ident(current_user) as role, quote_ident(current_database()) as database,

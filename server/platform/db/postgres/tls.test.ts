@@ -8,6 +8,7 @@ import { unprivilegedUser } from '#test/postgres-binaries.ts';
 import { startPostgres, type PostgresServer } from '#test/postgres.ts';
 import { waitUntilWatched } from '#test/proxied-store.ts';
 import { runStatement } from '#test/run-statement.ts';
+import { startQuad } from '#test/run-quad.ts';
 import { startProxy } from '#test/tcp-proxy.ts';
 import { readConfig } from '#server/platform/config/config.ts';
 import { ConfigError } from '#server/platform/config/refuse.ts';
@@ -160,6 +161,17 @@ describe.runIf(inject('store') === 'postgres')('a PostgreSQL server with TLS', {
       store.db,
     );
     expect(rows).toEqual([{ ssl: true, isTls: true }]);
+  });
+
+  test('whose certificate an authority of CA_FILE has signed is trusted without sslrootcert', async () => {
+    const DATABASE_URL = urlOf('postgres', 'sslmode=verify-full');
+    const env = { DATABASE_URL, SECRET, DATA_DIR: folder };
+    const doctor = async (CA_FILE: string) => {
+      const { out, error } = await startQuad({ ...env, CA_FILE }, ['doctor']).ended;
+      return out + error;
+    };
+    expect(await doctor(path.join(folder, 'authority.crt'))).not.toMatch(/certificate/);
+    expect(await doctor(path.join(folder, 'stranger.crt'))).toMatch(/certificate/);
   });
 
   test('that would allow unencrypted connections: every connection is encrypted, also those beside the pool', async () => {
