@@ -97,6 +97,22 @@ test('another refusal and a redirect are logged without the endpoint, and not fo
   expect(await rowOf(server, asha)).toBeDefined();
 });
 
+test.each([
+  ['one of PUSH_HOSTS is one line with what to do', { PUSH_HOSTS: 'push.example.com' }, 1],
+  ['an unknown one, whose address a stranger may have sent, is none', {}, 0],
+])('of push services that cannot be reached, %s', async (_what, env, lines) => {
+  const { server, service } = await startWithPushes({ env });
+  const [asha, ben, carla] = await aCrowd(server, 3);
+  for (const person of [asha, ben]) await aPushBrowser(person, service);
+  await service.close();
+  for (const person of [asha, ben]) await writeOn(carla, person);
+  const tries = () => server.context.store.db.selectFrom('push_subscriptions').select('retry_at').execute();
+  await expect.poll(async () => (await tries()).filter(({ retry_at: at }) => at > 0)).toHaveLength(2);
+  const found = server.log().match(/^.*notices cannot be pushed to devices.*$/gm) ?? [];
+  expect(found).toEqual(Array(lines).fill(expect.stringContaining('nothing listens there')));
+  expect(server.context.degraded.isFailing('push')).toBe(lines === 1);
+});
+
 test('a name with an address that is not public is never connected to, and a name is resolved once', async () => {
   const service = await aPushService();
   const publicAndOwn = ['93.184.216.34', '127.0.0.1'].map((address) => ({ address, family: 4 }));

@@ -45,6 +45,15 @@ test('with its photos in a bucket Quad serves, changes and hides them as on a di
   expect(await countPhotos(server)).toBe(1);
 });
 
+test('a start without its bucket has a line with the cause and what to do before it serves', async () => {
+  const s3 = await anS3Server();
+  const PHOTO_STORE = s3.env['PHOTO_STORE']?.replace(s3.bucket, 'no-such-bucket') ?? '';
+  const server = await startTestServer({ env: { ...s3.env, PHOTO_STORE } });
+  await expect.poll(() => server.log()).toContain('there is no bucket \\"no-such-bucket\\": make it');
+  expect(server.context.degraded.list()).toEqual(['photos']);
+  expect((await server.newClient().call(readyz)).body.photos).toBe('failing');
+});
+
 test('a bucket that is down: 503 with Retry-After and nothing changes; later all works, and nothing is left behind [6.19]', async () => {
   const s3 = await anS3Server();
   const server = await startTestServer({ env: { ...s3.env, PHOTO_KEEP_DAYS: '0' } });

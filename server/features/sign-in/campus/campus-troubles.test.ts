@@ -76,6 +76,10 @@ test('a provider that is down, or another one than configured, leads back to the
   await realm.close();
   expect(await browser.begin()).toBe('/?campus=unavailable');
   expect(server.log()).toMatch(/"code":"ECONNREFUSED"|"cause":"ECONNREFUSED"/);
+  await browser.begin();
+  const lines = server.log().match(/^.*nobody can log in at the campus provider.*$/gm);
+  expect(lines).toEqual([expect.stringContaining('check host and port in OIDC_ISSUER')]);
+  expect(server.context.degraded.isFailing('campus-log-in')).toBe(true);
 });
 
 test('a log-in page with an address that is not of the web is not used', async () => {
