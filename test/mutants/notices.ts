@@ -35,7 +35,7 @@ export const noticeMutants: readonly Mutant[] = [
     file: 'web/layout/profile-link.tsx',
     from: '{unread > 0 && (',
     to: '{unread < 0 && (',
-    test: 'web/layout/profile-link.test.tsx › unread notices are a mark at the links to the profile, which keep their names',
+    test: 'web/layout/profile-link.test.tsx › the links to the profile have a mark for unread notices, and keep their names',
   },
   {
     rule: 'notices.md Live: the screen marks what it shows as read',

@@ -6,9 +6,9 @@ import { KeepPlace } from '#web/data/keep-place.ts';
 import { navigate } from '#web/data/navigation.tsx';
 import { removePersonalData } from '#web/data/storage/personal-data.ts';
 
-/** Shows the screen `/late` whole. */
+/** Shows the whole screen `/late`. */
 let showAll: (isWhole: boolean) => void = () => undefined;
-/** The height of what is above the cards of `/cards`. */
+/** The height of the content above the cards of `/cards`. */
 let panel = 0;
 
 const box = (height: number): ReactNode => <div style={{ height }} />;
@@ -67,7 +67,7 @@ beforeEach(() => {
 });
 afterEach(() => removePersonalData());
 
-test('a link starts at the top, Back and Forward lead to where the reader was, each entry for itself [9.2]', async () => {
+test('a link starts at the top; Back and Forward lead to the earlier place of each history entry [9.2]', async () => {
   await show();
   scrollTo(0, 1500);
   open('/two');
@@ -85,7 +85,7 @@ test('a link starts at the top, Back and Forward lead to where the reader was, e
   await vi.waitFor(() => expect(scrollY).toBe(300));
 });
 
-test('another screen at the same path starts at the top, as the log-in after the sign-up', async () => {
+test('another screen at the same path starts at the top, such as the log-in after the sign-up', async () => {
   await show();
   open('/?sign-up');
   scrollTo(0, 345);
@@ -95,7 +95,7 @@ test('another screen at the same path starts at the top, as the log-in after the
   await vi.waitFor(() => expect(scrollY).toBe(345));
 });
 
-test('a dialog with an entry of its own leaves the page where it is', async () => {
+test('a dialog with its own history entry does not scroll the page', async () => {
   await show();
   scrollTo(0, 1500);
   open('/one', { photo: true });
@@ -106,7 +106,7 @@ test('a dialog with an entry of its own leaves the page where it is', async () =
   expect(scrollY).toBe(1500);
 });
 
-test('the log-in starts at its top where a reload shows it instead of a list that was scrolled', async () => {
+test('a reload that shows the log-in instead of a scrolled list starts at the top', async () => {
   const { unmount } = await show();
   open('/cards');
   await vi.waitFor(() => expect(scrollY).toBe(0));
@@ -135,7 +135,7 @@ test('screens that replace others at the same address start at the top', async (
   await vi.waitFor(() => expect(scrollY).toBe(0));
 });
 
-test('the place is reached when late content makes the page high enough, and a reader who does something stays', async () => {
+test('late content that makes the page high enough brings the place back, unless the reader has acted', async () => {
   await show();
   open('/late');
   await vi.waitFor(() => expect(document.body.offsetHeight).toBe(innerHeight));
@@ -155,7 +155,7 @@ test('the place is reached when late content makes the page high enough, and a r
   }
 });
 
-test('a card is at the same height of the window although what was above it has gone [9.2]', async () => {
+test('a card returns to its height in the window although the content above it has disappeared [9.2]', async () => {
   panel = 122;
   await show();
   open('/cards');
@@ -171,7 +171,7 @@ test('a card is at the same height of the window although what was above it has 
   expect(scrollY).toBe(6000 - 122);
 });
 
-test('the card is kept although a view transition or a dialog covers the page when it is left [9.2]', async () => {
+test('the card is kept although a view transition or a dialog covers the page at that moment [9.2]', async () => {
   panel = 122;
   await show();
   open('/cards');
@@ -221,7 +221,7 @@ test('the card stays where it is while heights above it change, until the reader
   expect([cardTop(20), document.documentElement.style.overflowAnchor]).toEqual([read, '']);
 });
 
-test('a link to a list leads back to its place, and one on the list itself to the top', async () => {
+test('a link to a list leads back to its place; a link on the list itself leads to the top', async () => {
   await show();
   open('/cards');
   await vi.waitFor(() => expect(document.querySelector('article')).not.toBeNull());
@@ -236,7 +236,7 @@ test('a link to a list leads back to its place, and one on the list itself to th
   expect(scrollY).toBe(0);
 });
 
-test('a reload leads to the place that the reader has left, also when the page was hidden alone', async () => {
+test('a reload leads to the reader’s place, even if the page got no event but being hidden', async () => {
   const { unmount } = await show();
   scrollTo(0, 1500);
   dispatchEvent(new PageTransitionEvent('pagehide'));

@@ -16,9 +16,9 @@ import { isRecord } from '#web/data/storage/storage.ts';
 import type { ListResult } from '#web/data/queries/use-list.ts';
 
 /**
- * Keeps the place of every screen. A link starts at the top; Back, Forward and a reload return the reader to the
- * earlier place. The browser's own restoration does not wait for content that loads later. Each history entry has a key
- * in its state, beside the screen's state.
+ * Keeps the place of every screen. A link starts at the top. Back, Forward and a reload lead to the earlier place. The
+ * browser's own restoration does not wait for content that loads later. Each history entry has a key in its state,
+ * beside the screen's state.
  */
 
 const KEY = 'place';
@@ -38,7 +38,7 @@ function keyIn(state: unknown): string | null {
 
 /** The screen that is shown now. During a navigation, the browser's address is already the next screen's. */
 let shown = { key: keyIn(history.state) ?? newKey(), address: addressNow() };
-/** Stops going to a place. */
+/** Ends {@link goTo}; null if it is not running. */
 let stop: (() => void) | null = null;
 /**
  * True until the page has reached the reader's place. Meanwhile the current scroll position is not the reader's place.
@@ -108,7 +108,7 @@ export function readHeights(): Heights | undefined {
 function arrive(isLoggedOut: boolean): void {
   stop?.();
   const place = findPlace(shown.key, shown.address);
-  // After a reload without a session, the log-in screen shows at this address, and it has no such place.
+  // After a reload without a session, this address shows the log-in screen, which has no such place.
   const isOther = isLoggedOut && (place?.isList || place?.anchor);
   if (place && place.scroll > 0 && !isOther) goTo(place);
   else scrollTo({ top: 0, behavior: 'instant' });
@@ -201,7 +201,7 @@ export function KeepPlace({ screens }: { readonly screens: string }) {
   useLayoutEffect(() => {
     if (before.current !== screens) forgetPlace(shown.key);
     before.current = screens;
-    // Another part than navigation.tsx has made the entry, as a test does.
+    // Not navigation.tsx but, for example, a test has made the entry.
     if (key === null) addKey();
     arrive(screens === 'out');
     // oxlint-disable-next-line react/exhaustive-effect-dependencies -- each of them is another screen

@@ -1,7 +1,5 @@
 import { demoOperator, type PageSettings } from '#contract/operator.ts';
 import { pageSettings } from '#web/data/page-settings.ts';
 
-/**
- * The operator settings that the server wrote into the page. Component tests have no server, so they get demo values.
- */
+/** The server wrote these operator settings into the page. Component tests have no server, so they get demo values. */
 export const operatorSettings: PageSettings = { ...demoOperator, version: '', ...pageSettings };

@@ -17,7 +17,7 @@ export interface Place {
   /** The height of the whole page. */
   readonly height: number;
   /**
-   * The element that the reader was at, and the distance of its top from the window's top. Content above it may have
+   * The element at the reader's place, and the distance of its top from the window's top. Content above it may have
    * another height later.
    */
   readonly anchor: { readonly id: string; readonly top: number } | null;

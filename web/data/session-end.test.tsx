@@ -48,7 +48,7 @@ async function openHome(): Promise<void> {
   await expect.element(card.getByText('My own opinion')).toBeVisible();
 }
 
-/** Opens home, types part of an opinion, ends the session on the server and makes a call that notices it. */
+/** Opens Home and types part of an opinion. Then the session ends on the server, and a call notices the end. */
 async function endSessionOnOpenPage(): Promise<void> {
   await openHome();
   await box.fill('Typed before the end');
@@ -70,7 +70,7 @@ describe('a session that ends while the page is open', () => {
     await expect.element(other).toHaveAttribute('placeholder', words.opinionLoggedOut);
   });
 
-  test('Like shows its alert; Escape leaves the cards, and OK leads to login [3.7 11.10]', async () => {
+  test('Like shows its alert; Escape keeps the cards on screen, and OK leads to login [3.7 11.10]', async () => {
     await endSessionOnOpenPage();
     await like.click();
     await expect.element(page.getByRole('alertdialog', { name: words.reactLoggedOut })).toBeVisible();
@@ -93,7 +93,7 @@ describe('a session that ends while the page is open', () => {
     await expect.element(login).toBeVisible();
   });
 
-  test('a reaction that meets the ended session is taken back with an alert', async () => {
+  test('a reaction after the session’s end is reverted with an alert', async () => {
     await openHome();
     ended = true;
     await like.click();
@@ -136,7 +136,7 @@ describe('a session that ends while the page is open', () => {
 });
 
 test.for(['/', '/?course=bca', '/search?user=asha', '/user', '/update/me'])(
-  'a session that has ended before %s is opened leads to login, and nothing of the account is left [3.7]',
+  'a session that ended before %s opens leads to login, and nothing of the account is left [3.7]',
   async (address) => {
     ended = true;
     await openApp(address, me);

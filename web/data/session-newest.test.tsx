@@ -59,8 +59,8 @@ const changeInAnotherTab = () => localStorage.setItem('userData', JSON.stringify
 const notifyThisTab = () =>
   dispatchEvent(new StorageEvent('storage', { key: 'userData', newValue: '{}', storageArea: localStorage }));
 
-describe('a late answer about the own user', () => {
-  test('does not undo what the person has changed meanwhile [10.10]', async () => {
+describe('a late answer about one’s own user', () => {
+  test('does not undo the person’s changes of the meantime [10.10]', async () => {
     session.mergeUser({ ...asha, public: 0 }, requestTime(), ['public']);
     await answer(Response.json(asha));
 
@@ -68,7 +68,7 @@ describe('a late answer about the own user', () => {
     expect(readStoredSession()).toMatchObject({ public: 0 });
   });
 
-  test('and an earlier one of two changes keeps what each of them has changed', async () => {
+  test('to the earlier of two changes keeps both changes', async () => {
     const [first, second] = [requestTime(), requestTime()];
     session.mergeUser({ ...asha, personality: 'introvert' }, second, ['personality']);
     session.mergeUser({ ...asha, public: 0 }, first, ['public']);
@@ -83,7 +83,7 @@ describe('a late answer about the own user', () => {
     expect(shown()).toMatchObject({ like: 7 });
   });
 
-  test('does not undo what the person has changed in another tab, whether or not this one has heard of it [10.10]', async () => {
+  test('does not undo a change in another tab, before and after this tab knows the change [10.10]', async () => {
     changeInAnotherTab();
     await answer(Response.json({ ...asha, email: 'asha@example.edu' }));
     await expect.poll(shown).toMatchObject({ public: 0 });
@@ -102,13 +102,13 @@ describe('a late answer about the own user', () => {
   });
 });
 
-describe('a page that the browser brings back as it was left', () => {
+describe('a page from the back/forward cache', () => {
   const comeBack = () => {
     dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
   };
   const leave = () => dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true }));
 
-  test('has the cards and what was typed after the session has ended [3.7]', async () => {
+  test('has the cards and the typed text after the session’s end [3.7]', async () => {
     sessionStorage.setItem('draft', 'typed');
     await answer(Response.json({ code: 'unauthenticated', message: 'log in again' }, { status: 401 }));
     leave();
@@ -118,7 +118,7 @@ describe('a page that the browser brings back as it was left', () => {
     expect(sessionStorage.getItem('draft')).toBe('typed');
   });
 
-  test('has them too if the session has ended in another tab meanwhile', async () => {
+  test('has the cards and the typed text if the session has ended in another tab', async () => {
     sessionStorage.setItem('draft', 'typed');
     leave();
     storeSession(null);
@@ -128,7 +128,7 @@ describe('a page that the browser brings back as it was left', () => {
     expect(sessionStorage.getItem('draft')).toBe('typed');
   });
 
-  test('has nothing of a person who has logged out in another tab meanwhile', async () => {
+  test('has nothing of a person who has logged out in another tab', async () => {
     sessionStorage.setItem('draft', 'typed');
     leave();
     pendingLogOut.set();
@@ -140,7 +140,7 @@ describe('a page that the browser brings back as it was left', () => {
     expect(sessionStorage.getItem('draft')).toBeNull();
   });
 
-  test('keeps what a visitor has typed', async () => {
+  test('keeps a visitor’s typed text', async () => {
     session.logOut();
     sessionStorage.setItem('sign-up', 'typed');
     leave();

@@ -103,7 +103,7 @@ const logInEvents: readonly StorageChange[] = [
   ['login', 'true'],
 ];
 
-/** What this tab gets when another one has made all the changes: their events, one directly after the other. */
+/** Sends this tab the events of changes that another tab has made, one directly after the other. */
 function notifyThisTab(...changes: readonly StorageChange[]): void {
   for (const [key, newValue] of changes)
     dispatchEvent(new StorageEvent('storage', { key, newValue, storageArea: localStorage }));
@@ -122,7 +122,7 @@ describe('a late refusal of a call from before a log-out', () => {
     expect(readStoredSession()).toMatchObject({ uid: 'kabir' });
   });
 
-  test('does not end a new session of another tab, of which this one has not heard', async () => {
+  test('does not end another tab’s new session that this tab does not know', async () => {
     await page.getByRole('button', { name: 'log out' }).click();
     storeSession(kabir);
     await answer(refusal());
@@ -132,7 +132,7 @@ describe('a late refusal of a call from before a log-out', () => {
   test.each([
     ['another person', kabir],
     ['the same person', asha],
-  ])('does not end a session that %s has begun in another tab', async (_who, user) => {
+  ])('does not end a new session of %s in another tab', async (_who, user) => {
     storeSession(user);
     notifyThisTab(...logOutEvents, ...logInEvents);
     await expect.element(page.getByText(user.name)).toBeVisible();
@@ -150,14 +150,14 @@ describe('another tab', () => {
     await expect.element(page.getByText('nobody')).toBeVisible();
   });
 
-  test('logs somebody else in while `login` stays the same: that person is shown here', async () => {
+  test('logs another person in, without a change of `login`: this tab shows that person', async () => {
     await openPage();
     storeSession(kabir);
     notifyThisTab(['userData', '{}']);
     await expect.element(page.getByText('Kabir Singh')).toBeVisible();
   });
 
-  test('logs in while this one waits for an answer: a refusal here does not end that session', async () => {
+  test('logs in while this tab waits for an answer: a refusal here does not end that session', async () => {
     storeSession(null);
     await openPage();
     storeSession(kabir);
@@ -189,12 +189,12 @@ test.each([
   await expect.element(page.getByText('nobody')).toBeVisible();
 });
 
-test('with both keys the person who is stored is logged in', async () => {
+test('with both keys the stored person is logged in', async () => {
   await openPage();
   await expect.element(page.getByText('Asha Verma')).toBeVisible();
 });
 
-test('the browser sends the log-out even when the page is closed', async () => {
+test('the browser sends the log-out even if the page is closed', async () => {
   await openPage();
   await page.getByRole('button', { name: 'log out' }).click();
 

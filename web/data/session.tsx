@@ -27,7 +27,7 @@ export type Session = { readonly status: 'in' | 'ended'; readonly user: User } |
 export interface SessionActions {
   /** Call it with the user from the answer of `/login` or `/verifyuser`. */
   readonly signIn: (user: User) => void;
-  /** Call it when one of these two calls is refused. */
+  /** Call it when `/login` or `/verifyuser` is refused. */
   readonly refuseLogin: () => void;
   /** Takes over another tab's log-in, newer user object or log-out (`null`). */
   readonly syncFromOtherTab: (user: User | null) => void;
@@ -36,7 +36,7 @@ export interface SessionActions {
   /**
    * Takes an answer about the logged-in person. An answer about another person is dropped: it may arrive after a new
    * log-in.
-   * @param startedAt the {@link requestTime} of the call. If the call began before the newest data, only its `changed`
+   * @param startedAt the {@link requestTime} of the call. Of a call older than the newest data, only the `changed`
    * fields are taken, so that it undoes nothing.
    * @param changed the fields that the call has changed.
    */
@@ -62,8 +62,8 @@ export function SessionProvider({ children }: { readonly children: ReactNode }) 
   /** The session after the last change. Several changes can happen before the page renders one. */
   const latest = useRef(session);
   /**
-   * When this page last noticed a log-in (`performance.now`); 0 if the tab was opened by a logged-in person, or if
-   * nobody is logged in.
+   * When this page last noticed a log-in (`performance.now`). 0: a logged-in person opened the tab, or nobody is logged
+   * in.
    */
   const loggedInAt = useRef(0);
   /** The {@link requestTime} of the newest data about the logged-in person. */

@@ -18,8 +18,8 @@ interface WordsProviderProps {
 }
 
 /**
- * Replaces dictionaries in the components below, and sets the language of the page. What is not replaced stays as it is
- * above; without a provider all texts are English.
+ * Replaces dictionaries in the components below, and sets the language of the page. Other dictionaries stay as above.
+ * Without a provider all texts are English.
  */
 export function WordsProvider({ translations, children }: WordsProviderProps) {
   const above = use(Translations);
@@ -37,8 +37,8 @@ function read<Texts extends object>(translations: ReadonlyMap<object, object>, e
 }
 
 /**
- * The texts of a dictionary in the person's language; without an argument those of the first screens. Only hooks and
- * components may call this; other functions take texts as an argument.
+ * The texts of a dictionary in the person's language. Without an argument: the texts of the first screens. Only hooks
+ * and components may call this; other functions take texts as an argument.
  */
 export function useWords(): Words;
 export function useWords<Texts extends object>(english: Texts): Texts;

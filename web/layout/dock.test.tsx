@@ -24,7 +24,7 @@ test.each([
   ['/update/me', 'Profile'],
   ['/users', null],
   ['/student/asha', null],
-])('at %s the active one of the dock is %s [9.3]', async (path, name) => {
+])('at %s the active link of the dock is %s [9.3]', async (path, name) => {
   history.replaceState(null, '', path);
   await renderLoggedIn(<Dock />);
   await expect.element(page.getByRole('link', { name: 'Home' })).toBeVisible();

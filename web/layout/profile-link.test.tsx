@@ -4,7 +4,7 @@ import { ProfileLink } from '#web/layout/profile-link.tsx';
 import { setUnread } from '#web/features/notices/unread.ts';
 import '#web/styles.css';
 
-test('unread notices are a mark at the links to the profile, which keep their names', async () => {
+test('the links to the profile have a mark for unread notices, and keep their names', async () => {
   const { container } = await render(
     <ProfileLink className="" mark={{ right: 0 }}>
       Profile

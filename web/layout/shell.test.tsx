@@ -14,7 +14,7 @@ beforeEach(() => {
   server.answers['/getuser/me'] = me;
 });
 
-test('Home pressed at home fetches the list again and goes to its top, without a new history entry [10.12]', async () => {
+test('the Home link on Home reloads the list and scrolls to its top, without a history entry [10.12]', async () => {
   await openApp('/', me);
   await expect.poll(shown).toBe(10);
   scrollTo(0, 1500);
@@ -26,7 +26,7 @@ test('Home pressed at home fetches the list again and goes to its top, without a
   expect([scrollY, lists(), history.length]).toEqual([0, before + 1, entries]);
 });
 
-test('on a desk each screen of the account has the links to the others beside it, and marks its own [3.8]', async () => {
+test('on a desk each screen of the account has the links to all of them, and marks its own link [3.8]', async () => {
   Object.assign(server.answers, {
     '/sessions': { success: true, data: [], browsers: [] },
     '/passkeys': { success: true, data: [] },

@@ -10,7 +10,7 @@ import { useWords } from '#web/data/words.ts';
 const LiveUnread = lazyPart(() => import('#web/features/notices/live-unread.ts'), 'LiveUnread');
 
 interface ShellProps {
-  /** The screen has its own title row, which replaces the top bar on a phone. */
+  /** True if the screen has its own title row. The title row replaces the top bar on a phone. */
   readonly ownTop: boolean;
   readonly children: ReactNode;
 }

@@ -25,7 +25,7 @@ export function SlideMenu({ onClose }: { readonly onClose: () => void }) {
   const words = useWords();
   const homePress = useHomePress();
   const goHome = (event: MouseEvent) => (homePress(event), onClose());
-  // The first frame after the press renders only the head, so that it paints sooner.
+  // The first frame after the press renders only the head, so that the browser paints sooner.
   const isComplete = useDeferredValue(true, false);
 
   return (

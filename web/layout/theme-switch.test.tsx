@@ -36,7 +36,7 @@ beforeEach(async () => {
 });
 afterEach(() => setSystem('light'));
 
-test('all theme controls show the same choice, whichever one is used [10.14]', async () => {
+test('a choice in one theme control appears in all of them [10.14]', async () => {
   await choice('Dark').click();
   await expect.element(button).toHaveAccessibleName('Theme: Dark');
   expect(isDark()).toBe(true);
@@ -63,7 +63,7 @@ test('the theme System follows a change of the system; Light and Dark do not [10
   expect(localStorage.getItem('theme')).toBeNull();
 });
 
-test('a theme that is chosen in another tab is applied here at once', async () => {
+test('a theme chosen in another tab applies here at once', async () => {
   openAnotherTab('dark');
   await expect.element(choice('Dark')).toBeChecked();
   expect(isDark()).toBe(true);

@@ -8,7 +8,7 @@ interface EmptyStateProps {
   readonly children?: ReactNode;
 }
 
-/** The message of an empty or failed list: the mark without its person, one sentence and the next step. */
+/** The message of an empty or failed list. Shows the mark without its person, one sentence and the next step. */
 export function EmptyState({ fact, hint, children }: EmptyStateProps) {
   return (
     <div className="elevated flex flex-wrap items-center gap-x-4 gap-y-2 rounded-card bg-card px-5 py-6">

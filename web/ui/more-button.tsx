@@ -8,7 +8,7 @@ interface MoreButtonProps {
   /** True if the loaded pages have nothing to show. The next page then loads by itself. */
   readonly isEmpty: boolean;
   readonly text: string;
-  /** Shown if a page, or the reloaded list, could not be loaded. */
+  /** Shown after a page or the reloaded list has failed to load. */
   readonly failed: string;
 }
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { PersonLink } from '#web/ui/person-link.tsx';
 
-test('a name leads to the page of its person, and the picture beside it is no second stop for Tab', async () => {
+test('a name links to the person’s page, and the picture beside it is no second stop for Tab', async () => {
   const screen = await render(
     <>
       <PersonLink id="a/b">Asha</PersonLink>

@@ -1,4 +1,4 @@
-/** A person's name as a block. It takes at most twelve lines: some letters are wider than a card. */
+/** A person's name as a block of at most twelve lines, because some letters are wider than a card. */
 export function PersonName({ name }: { readonly name: string }) {
   return <bdi className="bounded text-left">{name}</bdi>;
 }

@@ -10,7 +10,7 @@ afterEach(() => vi.useRealTimers());
 const show = (onEnd: () => void, undo?: () => void) =>
   render(<QuietLine text="Kabir is restricted." undoText="Undo" undo={undo} onEnd={onEnd} />);
 
-test('a quiet line goes after 10 s, but not while the focus is on it', async () => {
+test('a quiet line disappears after 10 s, but not while the focus is on it', async () => {
   const onEnd = vi.fn<() => void>();
   await show(onEnd, () => undefined);
   page.getByRole('button', { name: 'Undo' }).element().focus();
@@ -21,7 +21,7 @@ test('a quiet line goes after 10 s, but not while the focus is on it', async () 
   expect(onEnd).toHaveBeenCalledOnce();
 });
 
-test('Undo ends the line and takes the act back; it has 44 px', async () => {
+test('Undo ends the line and reverses the action; the button has 44 px', async () => {
   const order: string[] = [];
   await show(
     () => order.push('end'),

@@ -9,7 +9,7 @@ export interface Done {
 
 interface QuietLineProps extends Done {
   readonly undoText: string;
-  /** Called after it was shown long enough, or after Undo. */
+  /** Called when the line's time is over, or after Undo. */
   readonly onEnd: () => void;
 }
 

@@ -3,7 +3,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 import { useWords } from '#web/data/words.ts';
 
 interface ScreenSkeletonProps {
-  /** `form`: login and sign-up. `card`: all other screens, a photo with text below it. */
+  /** `form`: login and sign-up. `card`: a photo with text below, for all other screens. */
   readonly shape: 'form' | 'card';
 }
 

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useWords } from '#web/data/words.ts';
 
-/** Sets the page title, which tabs, history and screen readers show. */
+/** Sets the page title. Tabs, history and screen readers show it. */
 export function useTitle(title: string): void {
   const words = useWords();
   useEffect(() => {

@@ -71,7 +71,7 @@ test('the listener gets the build that each answer names', async () => {
   expect(builds).toEqual(['abc', null]);
 });
 
-test('a log-out is sent even when its page is closed', async () => {
+test('a log-out is sent even if its page is closed', async () => {
   fetched.mockResolvedValue(Response.json({ success: true }));
 
   await call(logout, {}, { keepalive: true });

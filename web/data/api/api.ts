@@ -76,7 +76,7 @@ const answers = makeEvent<string | null>();
 const suspension = makeEvent<string>();
 
 /**
- * Calls the listener when the server does not know a call's session. The value is the start time of that call
+ * Calls the listener when the server does not know a call's session. The value is the call's start time
  * (`performance.now`).
  */
 export const onSessionEnd = sessionEnd.listen;
@@ -177,7 +177,7 @@ function readAnswer<E extends Endpoint>(
 ): Answer<OutputOf<E>> {
   const { ok, status, headers } = response;
   const isRefusal = !ok && isErrorAnswer(body);
-  // The answer is not Quad's, so a proxy in front of Quad sent it.
+  // A proxy in front of Quad sent this answer.
   if (!isRefusal && (!ok || body === null))
     throw new NetworkError(status >= 500 ? 'notThere' : 'noConnection');
   answers.emit(headers.get('x-quad-build'));

@@ -28,7 +28,7 @@ export function onOnlineChange(listener: (online: boolean) => void): () => void 
   return () => void listeners.delete(listener);
 }
 
-/** Call it when Quad does not answer. It then probes the server until an answer ends the offline state. */
+/** Call it when Quad does not answer. Probes the server until an answer ends the offline state. */
 export function setOffline(): void {
   setOnline(false);
   probe();

@@ -31,7 +31,7 @@ afterEach(() => {
 
 afterAll(() => visibility.mockRestore());
 
-test('an attempt is repeated with growing waits without any event, and ends with its success [10.11]', async () => {
+test('an attempt is repeated with growing waits until it succeeds, without any event [10.11]', async () => {
   await pass(2000);
   expect(tries).toBe(2);
   await pass(3999);
@@ -46,7 +46,7 @@ test('an attempt is repeated with growing waits without any event, and ends with
   expect(tries).toBe(4);
 });
 
-test('nothing is tried on a hidden page; its return tries at once, and waits briefly again', async () => {
+test('a hidden page tries nothing; a page that becomes visible tries at once, and waits briefly again', async () => {
   await pass(6000);
   look('hidden');
   await pass(600_000);
@@ -58,14 +58,14 @@ test('nothing is tried on a hidden page; its return tries at once, and waits bri
   expect(tries).toBe(5);
 });
 
-test('the network’s return tries at once, also after an attempt that is still under way', async () => {
+test('the network’s return causes an attempt at once, or directly after the running attempt', async () => {
   dispatchEvent(new Event('online'));
   dispatchEvent(new Event('online'));
   await pass(0);
   expect(tries).toBe(3);
 });
 
-test('a press tries at once, but typing does not try with each key', async () => {
+test('a press causes an attempt at once, but typing does not cause one for each key', async () => {
   await pass(1500);
   for (const event of [new PointerEvent('pointerdown'), new KeyboardEvent('keydown')]) dispatchEvent(event);
   await pass(0);
@@ -76,7 +76,7 @@ test('a press tries at once, but typing does not try with each key', async () =>
   expect(tries).toBe(2);
 });
 
-test('no longer than a minute is waited, and nothing after the end', async () => {
+test('a wait is at most a minute, and nothing is tried after the end', async () => {
   await pass(600_000);
   const before = tries;
   await pass(60_000);

@@ -4,9 +4,9 @@ const WAIT_MAX_MS = 60_000;
 const PRESS_GAP_MS = 1000;
 
 /**
- * Repeats an attempt that needs the network until it succeeds. Waits grow, and run only while the page is visible. It
- * tries at once when the page becomes visible, the network returns or the person presses something: weak networks never
- * cause the browser's `online`.
+ * Repeats an attempt that needs the network until it succeeds. Waits grow, and run only while the page is visible.
+ * Tries at once when the page becomes visible, the network returns or the person presses something, because weak
+ * networks never cause the browser's `online`.
  * @param attempt rejects if it fails.
  * @param first `later`: an attempt has just failed.
  * @returns a function that ends the repetition.

@@ -6,8 +6,8 @@ import { pendingLogOut } from '#web/data/storage/session-storage.ts';
 let sending: Promise<void> | null = null;
 
 /**
- * Sends this browser's log-out to the server, one call at a time: the answer to a second call could end a session that
- * began meanwhile. Never rejects. A log-out without an answer is sent again later.
+ * Sends this browser's log-out to the server, one call at a time. The answer to a second call could end a newer
+ * session. Never rejects. A log-out without an answer is sent again later.
  */
 export function sendLogOut(): Promise<void> {
   sending ??= send().finally(() => (sending = null));

@@ -56,7 +56,7 @@ test('a newer answer replaces a change that was confirmed before it', () => {
   expect(readCard(client, 'asha')).toMatchObject({ like: 9 });
 });
 
-test('a removed person is shown again by the answer to a later request, not to an earlier one', () => {
+test('the answer to a later request shows a removed person again; the answer to an earlier request does not', () => {
   const client = makeQueryClient();
   const earlier = requestTime();
   mergeCards(client, [asha], earlier);
@@ -66,7 +66,7 @@ test('a removed person is shown again by the answer to a later request, not to a
   expect(mergeCards(client, [asha], requestTime())).toEqual(['asha']);
 });
 
-test('removing a person removes them from lists, search results, opinions and the cards stored for offline use', async () => {
+test('a removed person disappears from lists, search results, opinions and the stored cards', async () => {
   const client = makeQueryClient();
   const opinion = anOpinion({ comment_id: 'by-asha', commenter_id: 'asha', commenter: 'Asha' });
   const kabir = aCard({ uid: 'kabir', opinions: 1, firstOpinion: opinion });

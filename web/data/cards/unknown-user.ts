@@ -1,7 +1,7 @@
 import { chosenFields, chosenNames, type ChosenDetails } from '#contract/user.ts';
 import type { User } from '#contract/user-object.ts';
 
-/** Empty; a detail that must be chosen is `other`, or its first choice. */
+/** Empty details. A required detail is `other`, or its first choice. */
 function unknownChoices(): ChosenDetails {
   const fields = chosenNames.map((name) => {
     const { choices, optional }: { choices: readonly unknown[]; optional: boolean } = chosenFields[name];

@@ -31,7 +31,7 @@ function show() {
 }
 const skeleton = page.getByTestId('screen-skeleton');
 
-test('a screen whose file fails for a minute keeps its skeleton, has a sentence after some seconds, and comes', async () => {
+test('a screen whose file fails for a minute keeps its skeleton, then a sentence, and appears at last', async () => {
   load.mockRejectedValue(new NetworkError('notThere'));
   await show();
   await vi.advanceTimersByTimeAsync(3000);
@@ -47,7 +47,7 @@ test('a screen whose file fails for a minute keeps its skeleton, has a sentence 
 test.each([
   ['the server does not have any more', new FileMissing()],
   ['fails when it runs', new SyntaxError('not supported')],
-])('a screen whose file %s is a message with a button', async (_, error) => {
+])('a screen shows a message with a button if its file %s', async (_, error) => {
   load.mockRejectedValue(error);
   await show();
   await expect.element(page.getByRole('button', { name: words.tryAgain })).toBeVisible();
@@ -58,7 +58,7 @@ test.each([
 
 const placeholder = <p>placeholder</p>;
 
-test('a part whose file fails comes in all its places when the network is good again [10.11]', async () => {
+test('a part whose file fails appears in all its places when the network works again [10.11]', async () => {
   load
     .mockRejectedValueOnce(new NetworkError('noConnection'))
     .mockRejectedValueOnce(new NetworkError('notThere'));
@@ -72,7 +72,7 @@ test('a part whose file fails comes in all its places when the network is good a
   expect(load).toHaveBeenCalledTimes(3);
 });
 
-test('a part that a new build has replaced keeps its placeholder, and its file is not requested again', async () => {
+test('a part keeps its placeholder if a new build has replaced its file, and requests the file once', async () => {
   load.mockRejectedValue(new FileMissing());
   const Part = lazyPart<'Screen', object>(load, 'Screen', placeholder);
   await render(<Part />);

@@ -27,8 +27,8 @@ export function lazyScreen<Name extends string, Props>(
 }
 
 /**
- * A part that a screen can do without. Until its file has loaded, `placeholder` is shown, in the same size. It stays if
- * the server no longer has the file: a message would replace the whole screen.
+ * A part that a screen does not need. `placeholder` has the same size and is shown until the file has loaded. It stays
+ * if the server no longer has the file, because a message would replace the whole screen.
  */
 export function lazyPart<Name extends string, Props extends object>(
   load: () => Promise<Readonly<Record<Name, ComponentType<Props>>>>,

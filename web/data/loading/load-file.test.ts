@@ -5,7 +5,7 @@ let files = 0;
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 const load = () => loadFile(() => Promise.resolve('module'), [`assets/file-${(files += 1)}.js`]);
 
-/** An answer whose parts come when the test sends them, until the page ends the request. */
+/** The test sends the parts of this answer, until the page ends the request. */
 function slowAnswer(signal: AbortSignal) {
   let parts: ReadableStreamDefaultController<Uint8Array>;
   const body = new ReadableStream<Uint8Array>({ start: (controller) => void (parts = controller) });
@@ -40,7 +40,7 @@ test('a request that is never answered is ended and repeated', async () => {
   expect(fetch).toHaveBeenCalledTimes(2);
 });
 
-test('a file that stops in its middle is requested again', async () => {
+test('a file whose data stop in the middle is requested again', async () => {
   onFetch((signal) => {
     const { answer, send } = slowAnswer(signal);
     send();
@@ -52,7 +52,7 @@ test('a file that stops in its middle is requested again', async () => {
   expect(fetch).toHaveBeenCalledTimes(2);
 });
 
-test('a slow file that still comes is not ended', async () => {
+test('the request for a slow file is not ended while data arrive', async () => {
   let slow: ReturnType<typeof slowAnswer> | undefined;
   onFetch((signal) => (slow = slowAnswer(signal)).answer);
   const loaded = load();

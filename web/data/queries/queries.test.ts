@@ -21,7 +21,7 @@ function slowServer() {
   return { requests, queryFn, answer };
 }
 
-test('after a clear no answer to an earlier request is stored, and its signal is aborted', async () => {
+test('a clear aborts earlier requests, and no answer to them is stored', async () => {
   const client = makeQueryClient();
   const { requests, queryFn, answer } = slowServer();
 
@@ -47,7 +47,7 @@ test('a call without an answer is repeated once; a refused call is not', async (
   expect(refused).toHaveBeenCalledTimes(1);
 });
 
-test('what the network has lost is fetched again when Quad can be reached, and nothing else is', async () => {
+test('when Quad can be reached again, only the queries that failed by the network are fetched again', async () => {
   const client = makeQueryClient();
   const lost = vi.fn(() => Promise.reject(new NetworkError('noConnection')));
   const refused = vi.fn(() => Promise.reject(new Error('refused')));
@@ -62,7 +62,7 @@ test('what the network has lost is fetched again when Quad can be reached, and n
   for (const each of leave) each();
 });
 
-test('the answer that shows that Quad is back is used, and its request is not sent again', async () => {
+test('the first answer after an outage is used, and its request is not sent again', async () => {
   const client = makeQueryClient();
   const queryFn = vi
     .fn(() => Promise.resolve('newer'))
@@ -81,7 +81,7 @@ test('the answer that shows that Quad is back is used, and its request is not se
   leave();
 });
 
-test('a change during a fetch is not undone by its answer: everything is fetched once more', async () => {
+test('the answer to a fetch does not undo a change made meanwhile: everything is fetched once more', async () => {
   const client = makeQueryClient();
   const { queryFn, answer } = slowServer();
   client.setQueryData(queryKey, 'old');
@@ -93,7 +93,7 @@ test('a change during a fetch is not undone by its answer: everything is fetched
   expect(await fetched).toBe('changed on the server');
 });
 
-test('a next page follows what its list has become meanwhile', async () => {
+test('a next page follows the newest state of its list', async () => {
   const client = makeQueryClient();
   const { queryFn, answer } = slowServer();
   const first = { pages: [{ name: 'first', next: '1' }], pageParams: [null] };

@@ -11,7 +11,7 @@ notifyManager.setScheduler(queueMicrotask);
 
 /**
  * The server's answers by key, for all components below a QueryClientProvider. Nothing is removed because of its age.
- * Only a call without an answer is repeated: once after a moment, and again when the network or Quad returns.
+ * Only a call without an answer is repeated: once after a moment, then when the network or Quad returns.
  */
 export function makeQueryClient(): QueryClient {
   const queryCache = new QueryCache({
@@ -20,7 +20,7 @@ export function makeQueryClient(): QueryClient {
   const isLost = ({ state }: Query) => state.error instanceof NetworkError;
   onOnlineChange((online) => {
     if (!online) return;
-    // A running fetch may have brought the answer that shows it.
+    // The answer that ended the outage may belong to a running fetch.
     const lost = queryCache.findAll({ type: 'active', fetchStatus: 'idle', predicate: isLost });
     for (const query of lost) fetchSamePart(query);
   });

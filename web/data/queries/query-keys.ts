@@ -9,7 +9,7 @@ export const queryKeys = {
   /** A newer list, offered instead of the list on screen; null: none. Its fetch is the refresh of the list. */
   newerPeople: (filters: object) => ['newer-people', filters] as const,
   allNewerPeople: ['newer-people'] as const,
-  /** The answer with one later page of a list. It is kept from its request until its use. */
+  /** The answer with one later page of a list, kept from its request until its use. */
   nextPage: (filters: object, cursor: string) => ['next-page', filters, cursor] as const,
   /** The result of a search: ids. */
   search: (text: string, filters: object) => ['search', text, filters] as const,

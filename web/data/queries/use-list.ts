@@ -19,7 +19,7 @@ export const inPages = {
   getNextPageParam: ({ next }: Page) => next,
 };
 
-/** Reads a list in pages. Fetches it if there is none or if it is old. */
+/** Reads a list in pages. Fetches a missing or old list. */
 export function useList<P extends Page, Key extends QueryKey>(
   options: UseInfiniteQueryOptions<P, DefaultError, InfiniteData<P>, Key, string | null>,
 ) {

@@ -34,7 +34,7 @@ function readTags(user: string): StoredTags['tags'] {
   return stored?.user === user ? stored.tags : [];
 }
 
-/** The tags that the viewer has chosen for a person. They stay in this browser until the viewer logs out. */
+/** The viewer's tags for a person. They stay in this browser until the viewer logs out. */
 export function useChosenTags(person: string) {
   const { session } = useSession();
   const user = session.status === 'out' ? '' : session.user.uid;

@@ -17,8 +17,8 @@ function readSeen(): readonly unknown[] {
 }
 
 /**
- * Decides whether Home shows that the profile is public: from an account's first log-in in this browser until the hint
- * is closed.
+ * Decides whether Home shows the hint that the profile is public. The hint appears from an account's first log-in in
+ * this browser until the person closes it.
  */
 export const publicNotice = {
   start(user: User) {

@@ -36,11 +36,11 @@ export function storeRefusedLogin(): void {
 /** Storage key of the person's chosen tags (chosen-tags.ts). A log-out removes them. */
 export const CHOSEN_TAGS_KEY = 'chosen-tags';
 
-/** Set from a log-out until the server confirms it. So a log-out without network is sent later. */
+/** Set from a log-out until the server confirms it, so that a log-out without network is sent later. */
 const LOG_OUT_KEY = 'log-out';
 const LOG_OUTS_KEY = 'log-outs';
 
-/** A counter of log-outs in this browser, for a page that gets no events. */
+/** The number of log-outs in this browser, for a page that gets no events. */
 export const countLogOuts = () => localData.read(LOG_OUTS_KEY);
 
 export const pendingLogOut = {

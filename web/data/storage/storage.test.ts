@@ -12,7 +12,7 @@ afterEach(() => {
   tabData.clear();
 });
 
-test('a stored value can be read until its maximum age, then it is removed', () => {
+test('a stored value can be read until its maximum age, and is removed afterwards', () => {
   vi.useFakeTimers();
   entry.write('stored');
   vi.advanceTimersByTime(DAY_MS);
@@ -59,7 +59,7 @@ test('if the browser blocks its storage, values are held in memory and nothing t
   expect(localData.read('login')).toBeNull();
 });
 
-test('a value that a full storage refuses replaces the earlier value', () => {
+test('a value replaces the earlier value even if the full storage refuses it', () => {
   localData.write('userData', 'old');
   const setItem = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError');

@@ -14,7 +14,7 @@ import { PathIcon } from '#web/ui/icon.tsx';
 export interface MenuAction {
   readonly text: string;
   readonly run: () => unknown;
-  /** True while its state is unknown. It then cannot be chosen. */
+  /** True while the action's state is unknown. The action is then disabled. */
   readonly isWaiting?: boolean;
 }
 
@@ -54,7 +54,7 @@ export function ActionMenu({ label, actions, onOpen }: ActionMenuProps) {
     const close = () => setPlace(null);
     const topOf = () => button.current?.getBoundingClientRect().top ?? 0;
     const openedAt = topOf();
-    // The menu would not move along. The event of a scroll that ended before the menu opened can arrive late.
+    // The menu does not move with its button. A scroll event of the time before the menu opened can arrive late.
     const closeIfMoved = () => {
       if (Math.abs(topOf() - openedAt) > MOVED_PX) close();
     };
@@ -137,14 +137,14 @@ export function ActionMenu({ label, actions, onOpen }: ActionMenuProps) {
   );
 }
 
-/** Places the menu below the button, or above it if the menu would leave the window. Never beyond the left edge. */
+/** Places the menu below the button, or above if there is too little space. Never beyond the window's left edge. */
 function placeBeside(button: HTMLElement, menu: HTMLElement): CSSProperties {
   const { top, bottom, right } = button.getBoundingClientRect();
   const { offsetWidth, offsetHeight } = menu;
   const { clientWidth } = document.documentElement;
   return {
     right: Math.max(0, Math.min(clientWidth - right, clientWidth - offsetWidth)),
-    // The menu grows out of the button.
+    // The opening animation grows from the button.
     ...(bottom + offsetHeight + FREE_PX < innerHeight
       ? { top: bottom, transformOrigin: 'top right' }
       : { bottom: innerHeight - top, transformOrigin: 'bottom right' }),

@@ -39,7 +39,7 @@ test('an alert is an alertdialog named by its text, with an OK button only', asy
   await expect.element(dialog).toHaveTextContent('invalid link!OK');
 });
 
-test('an alert resolves only after it was closed', async () => {
+test('an alert resolves only when it is closed', async () => {
   await openDialog(async ({ alert }) => {
     await alert('read me');
     return 'read';
@@ -180,7 +180,7 @@ test('an alert after a confirmation is a new dialog that waits for its own answe
   await expect.element(answer).toHaveTextContent('true');
 });
 
-test('a text that is already shown is not shown twice, and closing it resolves all its alerts', async () => {
+test('two alerts with one text are shown once, and closing resolves both', async () => {
   await openDialog(({ alert }) =>
     Promise.all([alert('read me'), alert('read me')]).then(() => 'both resolved'),
   );

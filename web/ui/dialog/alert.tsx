@@ -32,9 +32,9 @@ type More = ReactNode | ((close: () => void) => ReactNode);
 type ButtonNames = readonly [cancel: string, ok: string];
 
 export interface Dialogs {
-  /** Resolves after the person has closed it: true by OK, false by Escape. */
+  /** Resolves when the person has closed the alert: true by OK, false by Escape. */
   readonly alert: (text: string, more?: ReactNode) => Promise<boolean>;
-  /** `danger`: the action cannot be undone. Resolves to whether the person chose OK. */
+  /** `danger`: the action cannot be undone. Resolves to true if the person chose OK. */
   readonly confirm: (text: string, kind?: 'danger', names?: ButtonNames, more?: More) => Promise<boolean>;
   /** Shows a success in a quiet line, which replaces the previous line. */
   readonly announce: (done: Done) => void;

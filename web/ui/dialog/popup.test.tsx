@@ -35,7 +35,7 @@ test('a popup is announced, because its live region is in the page before its te
   expect(region?.contains(page.getByRole('status').element())).toBe(true);
 });
 
-test('a popup over a sheet is announced inside the sheet, because the page behind it is inert', async () => {
+test('a popup over a sheet is announced inside the sheet, because the page behind the sheet is inert', async () => {
   await render(
     <PopupRegion>
       <Sheet label="Links" onClose={() => undefined}>

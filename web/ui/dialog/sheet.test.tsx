@@ -15,7 +15,7 @@ async function showSheet() {
   return { onClose, sheet, top: sheet.element().getBoundingClientRect().top };
 }
 
-test('a press beside the sheet closes it, one inside does not', async () => {
+test('a press beside the sheet closes it, a press inside does not', async () => {
   const { onClose, sheet, top } = await showSheet();
 
   await page.getByText('Your links').click();
@@ -26,7 +26,7 @@ test('a press beside the sheet closes it, one inside does not', async () => {
   expect(onClose).toHaveBeenCalledOnce();
 });
 
-test('a text that is selected from inside to beside the sheet does not close it', async () => {
+test('selecting text from inside to beside the sheet does not close it', async () => {
   const { onClose, sheet, top } = await showSheet();
 
   await userEvent.dragAndDrop(page.getByText('Your links'), sheet, {

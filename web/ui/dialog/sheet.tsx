@@ -33,7 +33,7 @@ export function Sheet({ label, isComplete = true, onClose, children }: SheetProp
         if (pressedOutside.current && isOutside(event)) onClose();
       }}
       onKeyDown={(event) => {
-        // The list from which the sheet opens has its own keys.
+        // The list behind the sheet has its own keys.
         event.stopPropagation();
         keepFocusInside(event);
       }}

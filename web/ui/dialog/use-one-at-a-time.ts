@@ -4,8 +4,8 @@ import { useDialogs } from '#web/ui/dialog/alert.tsx';
 import { useWords } from '#web/data/words.ts';
 
 /**
- * Runs one act at a time and shows why it failed. `busy`: the running act, or null. `run` resolves to whether it
- * succeeded.
+ * Runs one action at a time and shows the reason of a failure. `busy`: the running action, or null. `run` resolves to
+ * true if the action succeeded.
  */
 export function useOneAtATime() {
   const words = useWords();

@@ -17,7 +17,7 @@ const aChip = (value: string, label = 'Year') => (
 );
 const widthOf = () => page.getByRole('combobox').element().getBoundingClientRect().width;
 
-test('a chip is as wide as its label, whatever is chosen', async () => {
+test('a chip is as wide as its label for every choice', async () => {
   const { rerender } = await render(aChip(''));
   const width = widthOf();
   expect(width).toBeLessThan(100);

@@ -5,7 +5,7 @@ import { useWords } from '#web/data/words.ts';
 
 interface FieldProps {
   readonly label: string;
-  /** The error message. The field is marked as invalid and described by it. */
+  /** The error message. It marks the field as invalid and describes it. */
   readonly error?: string | undefined;
   readonly hint?: string | undefined;
   readonly optional?: boolean | undefined;

@@ -28,19 +28,19 @@ test.each([
   },
 );
 
-test('a selection is replaced by what fits, and the text around it stays', () => {
+test('the part that fits replaces a selection, and the text around it stays', () => {
   expect(fitText('abcdef', 'axyzwvef', 6, 6)).toEqual({ text: 'axyzef', caret: 4 });
 });
 
-test('a text that was changed elsewhere than at the caret is cut at its end', () => {
+test('a change away from the caret cuts the text at its end', () => {
   expect(fitText('abc', 'xyzw', 0, 3)).toEqual({ text: 'xyz', caret: 0 });
 });
 
-test('a text that was too long before is cut at its end', () => {
+test('a text that was already too long is cut at its end', () => {
   expect(fitText('abcdef', 'abcdefg', 7, 4)).toEqual({ text: 'abcd', caret: 4 });
 });
 
-test('the result never exceeds the limit, and keeps what was in the box', () => {
+test('the result never exceeds the limit, and keeps the earlier text of the box', () => {
   const text = fc.string({ unit: 'grapheme', maxLength: 12 });
   fc.assert(
     fc.property(text, text, text, (head, inserted, rest) => {

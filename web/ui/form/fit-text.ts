@@ -28,7 +28,7 @@ export function fitText(before: string, after: string, caret: number, limit: num
   const inserted = after.slice(start, caret);
   for (let free = limit - countCharacters(head + rest); free > 0; free -= 1) {
     const part = clip(inserted, free);
-    // Separating characters at a seam can increase their number.
+    // Two parts of a split character count as two.
     if (fits(head + part + rest, limit)) return { text: head + part + rest, caret: start + part.length };
   }
   return { text: before, caret: start };

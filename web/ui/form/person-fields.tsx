@@ -87,7 +87,7 @@ export function ChosenField({ name, value, ...props }: ChosenFieldProps) {
   );
 }
 
-/** The value of an `<option>` of {@link ChosenField}; undefined for the one without a choice. */
+/** The value of an `<option>` of {@link ChosenField}; undefined for the option without a choice. */
 export function readChoice<Name extends ChosenFieldName>(
   name: Name,
   value: string,

@@ -75,7 +75,7 @@ test.each([
   },
 );
 
-test('of letters typed into the middle those are inserted that fit', async () => {
+test('letters typed into the middle are inserted as far as they fit', async () => {
   await render(<Box initial="abcdefgh" />);
   placeCaret(4);
 
@@ -84,7 +84,7 @@ test('of letters typed into the middle those are inserted that fit', async () =>
   expect(shown()).toBe('abcdxy|efgh');
 });
 
-test('what an input method composes is cut to what fits when it is confirmed, in the middle of the text', async () => {
+test('a composed word in the middle of the text is cut to the limit when it is confirmed', async () => {
   await render(<Box initial="abcdefgh" />);
   placeCaret(4);
 
@@ -95,7 +95,7 @@ test('what an input method composes is cut to what fits when it is confirmed, in
   await expect.poll(shown).toBe('abcdna|efgh');
 });
 
-test('a sign typed into a field of digits leaves the caret where it is', async () => {
+test('a sign typed into a field of digits does not move the caret', async () => {
   await render(<Phone initial="98765" />);
   placeCaret(2);
 
@@ -127,7 +127,7 @@ const aLongBox = (value: string) =>
   );
 const heightOf = () => box.element().clientHeight;
 
-test('the box grows with its text and shows all of it: words, one long word, emoji, Devanagari, an empty last line', async () => {
+test('the box grows with words, one long word, emoji, Devanagari and an empty last line', async () => {
   const { rerender } = await render(aLongBox(''));
   const oneLine = heightOf();
   for (const text of [

@@ -6,7 +6,7 @@ import type { DecodedPhoto } from '#web/ui/photo/decode-photo.ts';
 export interface Crop {
   /** Quarter turns clockwise, 0 to 3. */
   readonly turns: number;
-  /** 1 keeps as much of the photo as the frame can hold. */
+  /** At 1, the frame holds as much of the photo as possible. */
   readonly zoom: number;
   /** The centre of the part, as a fraction of the turned photo's width and height. */
   readonly x: number;
@@ -63,7 +63,7 @@ export function drawCrop(
 }
 
 /**
- * Makes the part a separate JPEG without metadata, such as the place, and within the limits of a sent photo.
+ * Encodes the part as a JPEG without metadata, such as the place. The JPEG is within the limits of a sent photo.
  * @throws if this browser cannot draw or encode it.
  */
 export async function cutPhoto(photo: DecodedPhoto, crop: Crop, limits = sentLimits): Promise<File> {

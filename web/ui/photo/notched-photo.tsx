@@ -33,7 +33,9 @@ export function NotchedPhoto({ person = '', children, ...photo }: NotchedPhotoPr
   );
 }
 
-/** The notch of a photo with its content. Both move below the photo if they do not fit beside the rest of it. */
+/**
+ * The notch of a photo with its content. Both move below the photo if the rest of the photo leaves too little space.
+ */
 export function Gate({ children }: { readonly children: ReactNode }) {
   return (
     <div className="gate-row">

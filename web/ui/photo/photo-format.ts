@@ -7,10 +7,10 @@ const acceptedTypes = {
   heic: 'image/heic',
 } as const;
 
-/** `convertible`: a picture that some browsers decode, such as a GIF. It is sent as a JPEG. */
+/** `convertible`: a picture that some browsers decode, such as a GIF. The page sends it as a JPEG. */
 export type PhotoFormat = keyof typeof acceptedTypes | 'convertible' | 'none';
 
-/** First bytes of files. */
+/** The first bytes of a file in each format. */
 const beginnings: readonly (readonly [string, PhotoFormat])[] = [
   ['\u00ff\u00d8\u00ff', 'jpeg'],
   ['\u0089PNG', 'png'],
@@ -25,8 +25,7 @@ const beginnings: readonly (readonly [string, PhotoFormat])[] = [
 const BRANDS_MAX_BYTES = 64;
 
 /**
- * Detects a file's format by its first bytes. Ignores name and type, because galleries name and declare a JPEG as
- * anything.
+ * Detects a file's format by its first bytes. Ignores name and type, because galleries give a JPEG any name and type.
  */
 export async function readFormat(photo: Blob): Promise<PhotoFormat> {
   const bytes = new Uint8Array(await photo.slice(0, BRANDS_MAX_BYTES).arrayBuffer());

@@ -65,7 +65,7 @@ describe('a photo that is sent', () => {
     expect(await preparePhoto(asFile(await aPhoto(width, height)))).toBe('tooNarrow');
   });
 
-  test('may be as small and as narrow as the server takes it', async () => {
+  test('may be as small and as narrow as the server accepts', async () => {
     for (const [width, height] of [
       [1, 1],
       [32, 32],
@@ -82,7 +82,7 @@ describe('a photo that is sent', () => {
     });
   });
 
-  test('is upright, whatever its EXIF orientation', async () => {
+  test('is upright for every EXIF orientation', async () => {
     const photo = await aPhoto(900, 700);
     for (const [orientation, places] of [
       [1, ['left']],
@@ -97,7 +97,7 @@ describe('a photo that is sent', () => {
     }
   });
 
-  test('has no metadata such as the place, also if it is small [8.3]', async () => {
+  test('has no metadata such as the place, even if it is small [8.3]', async () => {
     for (const width of [300, 3000]) {
       const photo = asFile(await setOrientation(await aPhoto(width, width), 6));
       const bytes = new Uint8Array(await (await prepare(photo)).arrayBuffer());
@@ -133,11 +133,11 @@ describe('a photo that this browser cannot decode', () => {
     expect(warn).toHaveBeenCalledOnce();
   });
 
-  test('is refused at once if it is larger than what the server takes [8.1]', async () => {
+  test('is refused at once if it exceeds the server’s limit [8.1]', async () => {
     expect(await preparePhoto(broken(PHOTO_MAX_BYTES + 1))).toBe('tooLarge');
   });
 
-  test('and that is a HEIC is refused at once, whatever its name and type', async () => {
+  test('is refused at once if its bytes are HEIC, for every name and type', async () => {
     for (const type of ['image/heic', 'image/jpeg', ''])
       expect(await preparePhoto(new File([aHeic()], 'me.jpg', { type }))).toBe('heic');
   });
@@ -189,7 +189,7 @@ describe('the bytes of a file', () => {
     expect((await prepare(photo)).type).toBe('image/jpeg');
   });
 
-  test('of a format that the server does not read are sent as a JPEG', async () => {
+  test('are sent as a JPEG if the server does not read their format', async () => {
     const bytes = atob(
       'R0lGODlhIAAgAIAAAExpcf8AACH5BAUAAAAALAAAAAAgACAAAAIejI+py+0Po5y02ouz3rz7D4biSJbmiabqyrbuC5sFADs=',
     );
@@ -211,14 +211,14 @@ describe('of photos that are chosen one after the other', () => {
   test.for([
     ['first', 'second'],
     ['second', 'first'],
-  ])('the last one counts, also when the %s one is ready first [8.1]', async (order) => {
+  ])('the last photo counts, even if the %s photo is ready first [8.1]', async (order) => {
     const { latest, end } = prepareInTurn();
     const [first, second] = [latest(file('first')), latest(file('second'))];
     for (const name of order) end(name);
     expect([await first, (await second) instanceof File]).toEqual([null, true]);
   });
 
-  test('one before a refused one counts', async () => {
+  test('an accepted photo before a refused photo counts', async () => {
     const { latest, end } = prepareInTurn();
     const [first, second] = [latest(file('first')), latest(file('second'))];
     end('second', 'heic');

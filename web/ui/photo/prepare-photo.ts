@@ -8,9 +8,9 @@ import { readFormat } from '#web/ui/photo/photo-format.ts';
 export type PhotoRefusal = 'not a photo' | 'heic' | 'tooLarge' | 'tooNarrow';
 
 /**
- * Prepares the photo for preview and sending: the part that will be stored, upright, at most 2 MB and 1920 px, without
- * metadata. If this browser cannot decode or draw the photo, returns the file itself with its metadata. The server
- * then cuts the same part and removes the metadata.
+ * Prepares the photo for preview and sending: cuts the part to store, turns it upright and removes metadata. The result
+ * has at most 2 MB and 1920 px. If this browser cannot decode or draw the photo, returns the file itself with its
+ * metadata. Then the server cuts the same part and removes the metadata.
  */
 export async function preparePhoto(photo: File): Promise<File | PhotoRefusal> {
   const format = await readFormat(photo);

@@ -7,7 +7,7 @@ interface SmallPictureProps {
   readonly className: string;
 }
 
-/** A small picture beside a name. An icon replaces a picture that does not load, such as that of a deleted person. */
+/** A small picture beside a name. An icon replaces a picture that does not load, such as a deleted person's. */
 export function SmallPicture({ image, className }: SmallPictureProps) {
   const { isBroken, tries, ...loading } = useImage(image);
   if (isBroken)

@@ -8,7 +8,7 @@ afterEach(() => {
   vi.mocked(fetch).mockRestore();
 });
 
-/** Shows a photo that is not there, and waits for the icon in its place. */
+/** Shows a missing photo, and waits for the icon in its place. */
 async function showBroken() {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
   const ask = vi.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('no network'));
@@ -18,7 +18,7 @@ async function showBroken() {
   return { ask, image };
 }
 
-test('a photo that the network has lost loads again, without an event of the browser [10.11]', async () => {
+test('a photo that failed by the network loads again, without an event of the browser [10.11]', async () => {
   const { ask, image } = await showBroken();
   await vi.advanceTimersByTimeAsync(2000 + 4000);
   expect(ask).toHaveBeenCalledTimes(2);
@@ -28,7 +28,7 @@ test('a photo that the network has lost loads again, without an event of the bro
   await vi.waitFor(() => expect(image.isConnected, 'another element requests it').toBe(false));
 });
 
-test('a photo that is gone is asked for once', async () => {
+test('a photo that no longer exists is requested once', async () => {
   const { ask } = await showBroken();
   ask.mockImplementation(async () => new Response(null, { status: 404 }));
   await vi.advanceTimersByTimeAsync(600_000);

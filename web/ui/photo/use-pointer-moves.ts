@@ -6,7 +6,7 @@ interface Point {
 }
 
 interface PointerMoves {
-  /** One pointer, or the middle of two, has moved by these CSS pixels. */
+  /** One pointer, or the middle between two pointers, has moved by these CSS pixels. */
   readonly move: (dx: number, dy: number, element: HTMLElement) => void;
   /** Two pointers have moved apart by this factor around a point of the window. */
   readonly zoomBy: (factor: number, at: Point, element: HTMLElement) => void;

@@ -33,7 +33,7 @@ test('Rotate, then Done: the photo is turned', async () => {
   expect([colourAt(0.5, 0.1), colourAt(0.5, 0.9)]).toEqual(['red', 'blue']);
 });
 
-test('the keyboard zooms and moves, and what it did is announced', async () => {
+test('the keyboard zooms and moves the photo, and each change is announced', async () => {
   const { onDone, onClose } = await open();
   await expect.element(page.getByRole('button', { name: 'Done' })).toBeVisible();
   await userEvent.keyboard('++++{ArrowLeft>12/}');
@@ -72,7 +72,7 @@ test('a drag moves the photo [8.3]', async () => {
 });
 
 test.for(['null', 'an error'])(
-  'a canvas that answers %s to Done is a message, and Done can be pressed again [8.3]',
+  'Done shows a message if the canvas answers %s, and can be pressed again [8.3]',
   async (what) => {
     const { onDone, onClose } = await open();
     const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
@@ -102,7 +102,7 @@ test('Cancel leaves the photo as it is', async () => {
 });
 
 test.for([[], ['Rotate 90°', 'Reset']])(
-  'Done without a change gives the part that is shown (%s)',
+  'Done without a change returns the visible part (%s)',
   async (presses) => {
     const { onDone, onClose } = await open();
     for (const name of presses) await press(name);

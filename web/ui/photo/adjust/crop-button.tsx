@@ -7,7 +7,7 @@ import { lazyPart } from '#web/data/loading/lazy-screen.tsx';
 export const AdjustPhoto = lazyPart(() => import('#web/ui/photo/adjust/adjust-photo.tsx'), 'AdjustPhoto');
 
 interface CropButtonProps {
-  /** The chosen photo before it was cropped. */
+  /** The chosen photo before any crop. */
   readonly original: File;
   /** Receives a part of the original. */
   readonly onCrop: (part: File) => void;

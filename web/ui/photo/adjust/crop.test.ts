@@ -15,7 +15,7 @@ async function cut(change: (start: ReturnType<typeof startCrop>) => ReturnType<t
 }
 
 describe('the part that is cut out', () => {
-  test('begins as what is stored of a photo that nobody has cropped: its middle, the top of a high one', () => {
+  test('begins as the stored part of an uncropped photo: the middle, or the top of a high photo', () => {
     expect(startCrop(size)).toEqual({ turns: 0, zoom: 1, x: 0.5, y: 0.5 });
     const high = startCrop({ width: 700, height: 1200 });
     expect(high.x).toBe(0.5);
