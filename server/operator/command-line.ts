@@ -2,22 +2,18 @@ import { parseArgs } from 'node:util';
 import { resolveTyped } from '#server/platform/config/environment.ts';
 import { readShownText } from '#server/platform/config/shown-text.ts';
 import { readLogQuery, type LogQuery } from './commands/log-query.ts';
-import { readFutureDate, readNumber } from './option-values.ts';
-import type { Suspension } from './commands/suspend-command.ts';
+import { readNumber } from './option-values.ts';
+import { onePerson, readPersonCommand, type PersonCommand } from './person-command-line.ts';
 import { UsageError } from './usage.ts';
 
 export type Command =
+  | PersonCommand
   | { readonly name: 'help' }
   | { readonly name: 'alert'; readonly text: string }
   | { readonly name: 'config' }
   | { readonly name: 'doctor'; readonly mustMend: boolean; readonly mailTo: string | null }
   | { readonly name: 'maintenance'; readonly state: 'on' | 'off' | null; readonly message: string | null }
   | { readonly name: 'log'; readonly query: LogQuery; readonly json: boolean }
-  | { readonly name: 'person'; readonly person: string; readonly json: boolean }
-  | { readonly name: 'person resend'; readonly person: string }
-  | ({ readonly name: 'person suspend'; readonly person: string } & Suspension)
-  | { readonly name: 'person unsuspend'; readonly person: string }
-  | { readonly name: 'person export'; readonly person: string; readonly file: string }
   | { readonly name: 'sessions end'; readonly person: string | null }
   | { readonly name: 'passkeys remove'; readonly person: string }
   | { readonly name: 'reports unmute'; readonly person: string }
@@ -53,6 +49,9 @@ const options = {
   suspend: { type: 'boolean' },
   unsuspend: { type: 'boolean' },
   rule: { type: 'string' },
+  email: { type: 'boolean' },
+  reason: { type: 'string' },
+  now: { type: 'boolean' },
   json: { type: 'boolean' },
   all: { type: 'boolean' },
   ids: { type: 'boolean' },
@@ -66,7 +65,7 @@ const options = {
 } as const;
 const allowed: Readonly<Record<string, readonly string[]>> = {
   log: ['person', 'kind', 'network', 'since', 'until', 'limit', 'json'],
-  person: ['export', 'resend', 'suspend', 'rule', 'until', 'unsuspend', 'json'],
+  person: 'export resend suspend unsuspend rule until delete email reason now json'.split(' '),
   sessions: ['all'],
   passkeys: [],
   reports: [],
@@ -175,7 +174,7 @@ export function readCommand(args: readonly string[], now: number): Command {
       throw new UsageError('move takes --to only: the URL of an empty PostgreSQL database');
     return { name, to: values.to };
   }
-  if (name === 'person') return readPersonCommand(onePerson(rest, name), values, now);
+  if (name === 'person') return readPersonCommand(rest, values, now);
   const [verb, ...people] = rest;
   if (name === 'passkeys') {
     if (verb !== 'remove') throw new UsageError('passkeys needs "remove"');
@@ -191,26 +190,6 @@ export function readCommand(args: readonly string[], now: number): Command {
   return { name: 'sessions end', person: null };
 }
 
-/** Reads a command that shows a person or acts on one. */
-function readPersonCommand(person: string, values: ReturnType<typeof parse>['values'], now: number): Command {
-  const acts = (['export', 'resend', 'suspend', 'unsuspend'] as const).filter((act) => act in values);
-  const [act] = acts;
-  const others = Object.keys(values).filter((option) => option !== act);
-  if (act === 'suspend' && others.every((option) => option === 'rule' || option === 'until')) {
-    if (!values.rule) throw new UsageError('--suspend needs --rule: which rule was broken');
-    const until = values.until === undefined ? null : readFutureDate('--until', values.until, now);
-    return { name: 'person suspend', person, rule: values.rule, until };
-  }
-  if (act === 'suspend') throw new UsageError('--suspend takes --rule and --until only');
-  if (act === undefined && (values.rule !== undefined || values.until !== undefined))
-    throw new UsageError('--rule and --until need --suspend');
-  if (act === undefined) return { name: 'person', person, json: values.json ?? false };
-  if (others.length > 0) throw new UsageError(`--${act} takes no other option`);
-  if (act !== 'export') return { name: `person ${act}`, person };
-  if (!values.export) throw new UsageError('--export takes a file');
-  return { name: 'person export', person, file: resolveTyped(values.export) };
-}
-
 function parse(args: readonly string[]) {
   try {
     return parseArgs({ args: [...args], options, allowPositionals: true });
@@ -218,13 +197,6 @@ function parse(args: readonly string[]) {
     const [line = ''] = (error as Error).message.split(/\.\s|\n/);
     throw new UsageError(line, { cause: error });
   }
-}
-
-function onePerson(people: readonly string[], command: string): string {
-  const [person] = people;
-  if (person === undefined || people.length > 1)
-    throw new UsageError(`${command} takes one person: an id or a mail address`);
-  return person;
 }
 
 function readFolder(place: string | undefined): string | null {

@@ -29,6 +29,8 @@ export const HELP = `Commands for the operator. They use the settings of the ser
   ${QUAD_COMMAND} person <id|address> --resend  tries the letters to one person again that have failed and wait
   ${QUAD_COMMAND} person <id|address> --suspend --rule <id> [--until <date>]  suspends an account as a moderator does
   ${QUAD_COMMAND} person <id|address> --unsuspend  ends the suspension of one account
+  ${QUAD_COMMAND} person --delete <id|address> --reason <text> [--now]  deletes an account for its owner; --now: without the 7 days to return
+  ${QUAD_COMMAND} person --email <id|address> <new address> [--reason <text>]  another address for an owner who has lost the mailbox
   ${QUAD_COMMAND} sessions end <id|address> ends all sessions of one account
   ${QUAD_COMMAND} sessions end --all        ends all sessions of everybody
   ${QUAD_COMMAND} passkeys remove <id|address>  removes the passkeys of somebody who has lost them
@@ -54,12 +56,15 @@ Options of log:
   --copy-to <address>     copies the backup into a bucket too: s3://bucket/path?endpoint=https://… (backup)
   --rule <id>             the rule that was broken, of the list in RULES_FILE (person)
   --until <date>          when the suspension ends: the start of 2026-11-22 in UTC, or 2026-11-22T09:30:00Z; without it never (person)
+  --reason <text>         why, for the log: one line without a mail address (person)
+  --now                   the deleted account cannot be brought back (person)
+  --as <name>             your name for the log (all)
   --into <place>          where the copy is: a folder, or with PostgreSQL the URL of an empty database (upgrade)
   --to <postgres://…>     the URL of the empty database (move)
   --delete                deletes the photos that belong to nobody and are older than a day (photos)
   --ids                   the ids of the opinions as well (words)
 
-Every command but help, config, doctor, alert, restore, upgrade and move is an event of the log itself, kind operator-act, with the number of the system's user.
+Every command but help, config, doctor, alert, restore, upgrade and move is an event of the log itself, kind operator-act, with who (--as, else who called sudo, else the system's user), what changed, and "failed: why" if it failed.
 A person is named by id or mail address; the address is never printed or stored.
 Exit codes: 0 done; 1 not done: nobody has that id or address, or the store cannot be used; 2 wrong command line.
 `;

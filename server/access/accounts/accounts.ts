@@ -96,6 +96,24 @@ export async function findAccountForOperator(
     .executeTakeFirst();
 }
 
+/** The facts about an account that an operator can change. */
+export async function readAccountFacts(
+  db: Db,
+  id: string,
+): Promise<
+  | Pick<
+      Selectable<PeopleTable>,
+      'state' | 'suspended_until' | 'leaving_at' | 'reports_muted_until' | 'address'
+    >
+  | undefined
+> {
+  return db
+    .selectFrom('people')
+    .select(['state', 'suspended_until', 'leaving_at', 'reports_muted_until', 'address'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+}
+
 interface SessionAccount extends Viewer {
   readonly address: string;
   /** The public id of the session. */

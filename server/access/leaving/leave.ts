@@ -60,7 +60,8 @@ async function hideOpinions(tx: Db, personId: string, profiles: readonly string[
   await recountAllOpinions(tx, profiles);
 }
 
-async function endAccess(tx: Db, personId: string): Promise<void> {
+/** Ends a person's sessions and known browsers, and a change of address that waits for its codes. */
+export async function endAccess(tx: Db, personId: string): Promise<void> {
   const ended = await tx
     .deleteFrom('sessions')
     .where('person_id', '=', personId)

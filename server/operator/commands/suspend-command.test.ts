@@ -56,7 +56,7 @@ test('the operator suspends a person as a moderator does: hidden, refused, maile
     ['opened', null, ''],
   ]);
   const log = await runQuad(server, 'log', '--person', asha.id, '--kind', 'operator-act');
-  expect(log.out).toContain('suspends a person, by system user');
+  expect(log.out).toContain('reason: rule respect: done; state: active -> suspended until ');
   await client.call(appeal, { case: caseId, note: 'It was not me.' });
   await decideAbout(dean, asha.id, { decisions: ['restore'] });
   expect((await client.call(getPeople)).status).toBe(200);

@@ -85,13 +85,16 @@ async function requireRightCodes(
   return codes.map((code) => code ?? fail('wrong_codes', changeWords.wrongCodes));
 }
 
-interface Confirmed {
+export interface NewAddress {
   readonly personId: string;
-  readonly sessionId: string;
   /** The mailbox and the address as typed. */
   readonly address: string;
   readonly email: string;
   readonly college: string;
+}
+
+interface Confirmed extends NewAddress {
+  readonly sessionId: string;
   readonly codes: readonly TypedCode[];
   /** The letter to the former address. */
   readonly letter: SealedLetter;
@@ -122,7 +125,7 @@ const changeEmail = defineWrite(
 );
 
 /** @throws StoreConflict if a parallel request gave the mailbox to another person. The store then repeats the write. */
-async function setAddress(tx: Db, { personId, address, email, college }: Confirmed): Promise<void> {
+export async function setAddress(tx: Db, { personId, address, email, college }: NewAddress): Promise<void> {
   try {
     await tx.updateTable('people').set({ address, email, college }).where('id', '=', personId).execute();
   } catch (error) {

@@ -77,3 +77,39 @@ ${words.brand}: ${words.tagline}
 `,
   };
 }
+
+/** The letter to the former address after a change by the operator. @param at milliseconds since the epoch. */
+export function addressChangedForOwnerLetter(to: string, at: number): Letter {
+  return {
+    to,
+    subject: `The e-mail address of your ${words.brand} account has changed`,
+    text: `Hello,
+
+the operator of ${words.brand} has changed the e-mail address of your account, because its owner has lost this mailbox. Everybody is logged out.
+
+Time: ${writeTime(at)}
+
+From now on you log in with the new address. If this was not you, write to the operator at once: the address is at the foot of every page.
+
+${words.brand}: ${words.tagline}
+`,
+  };
+}
+
+/** The letter to the new address after a change by the operator. @param at as above. */
+export function addressGivenByOperatorLetter(to: string, at: number): Letter {
+  return {
+    to,
+    subject: `This is now the e-mail address of your ${words.brand} account`,
+    text: `Hello,
+
+as you have asked, the operator of ${words.brand} has made this address the address of your account. Everybody is logged out: log in with it.
+
+Time: ${writeTime(at)}
+
+If you have no account, write to the operator: the address is at the foot of every page.
+
+${words.brand}: ${words.tagline}
+`,
+  };
+}

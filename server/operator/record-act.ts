@@ -1,0 +1,101 @@
+import { randomUUIDv7 } from 'node:crypto';
+import { readAccountFacts } from '#server/access/accounts/accounts.ts';
+import type { StoreBeside } from '#server/platform/db/open-beside.ts';
+import { storeSecurityEvent } from '#server/platform/db/security-log.ts';
+import { explainError } from '#server/platform/process/explain-error.ts';
+import { findPerson } from './commands/find-person.ts';
+import { countPasskeys } from './commands/passkeys-command.ts';
+import { formatTime } from './format-table.ts';
+import { NotDone, UsageError } from './usage.ts';
+
+/** Adds each act of an operator to the security log: who, whom, what, before and after, and how it ended. */
+
+export interface Act {
+  /** A few words, such as `suspends a person`. */
+  readonly what: string;
+  /** The typed id or address; null without a person. */
+  readonly person: string | null;
+  /** True for an act that only reads. Others are logged when they begin, too, so that a killed command is in the log. */
+  readonly isRead?: boolean;
+  /** Words of the operator for the log; '' for none. */
+  readonly reason?: string;
+  /** @param personId '' without a person. @returns the text to print. */
+  readonly run: (personId: string) => Promise<string>;
+}
+
+/**
+ * Runs an act and logs it. Nothing is printed before its event is stored. A refused or failed act is logged with its
+ * reason.
+ */
+export async function runAct(store: StoreBeside, by: string, act: Act): Promise<string> {
+  const why = act.reason ? `, reason: ${act.reason}` : '';
+  const head = `${act.what}, by ${by}${why}`;
+  const known: { personId: string | null } = { personId: null };
+  const record = (end: string) => recordEvent(store, `${head}: ${end}`, known.personId);
+  try {
+    if (act.person !== null) known.personId = (await findPerson(store.db, act.person)).id;
+    const before = await describeAccount(store, act.isRead ? null : known.personId);
+    if (!act.isRead) await record('begun');
+    const text = await act.run(known.personId ?? '');
+    const after = await describeAccount(store, act.isRead ? null : known.personId);
+    const change = act.isRead
+      ? ''
+      : describeChange(before, after) || firstLine(known.personId === null ? text : '');
+    await record(change === '' ? 'done' : `done; ${change}`);
+    return text;
+  } catch (error) {
+    const isRefusal = error instanceof NotDone || error instanceof UsageError;
+    const reason = firstLine(isRefusal ? error.message : explainError(error));
+    // The first error matters more than the log, which may be the reason for it.
+    await record(`failed: ${reason}`).catch(() => {});
+    throw error;
+  }
+}
+
+function recordEvent(store: StoreBeside, detail: string, personId: string | null): Promise<void> {
+  const event = { id: randomUUIDv7(), at: Date.now(), personId, detail };
+  return store.run(storeSecurityEvent, { kind: 'operator-act', ...event });
+}
+
+type Facts = Readonly<Record<string, string>>;
+
+/** The facts that operators can change. The address itself is not logged. */
+async function describeAccount(store: StoreBeside, personId: string | null): Promise<Facts> {
+  const row = personId === null ? undefined : await readAccountFacts(store.db, personId);
+  if (!row || personId === null) return {};
+  const until = row.suspended_until === 0 ? '' : ` until ${formatTime(row.suspended_until)}`;
+  const erased = row.leaving_at === 1 ? ', for good' : '';
+  const ends = { active: '', suspended: until, leaving: erased };
+  const { count } = await store.db
+    .selectFrom('sessions')
+    .select((q) => q.fn.countAll().as('count'))
+    .where('person_id', '=', personId)
+    .executeTakeFirstOrThrow();
+  return {
+    state: `${row.state}${ends[row.state]}`,
+    address: row.address,
+    sessions: String(Number(count)),
+    passkeys: String(await countPasskeys(store.db, personId)),
+    'reports muted': row.reports_muted_until > Date.now() ? 'yes' : 'no',
+  };
+}
+
+function describeChange(before: Facts, after: Facts): string {
+  return Object.keys(before)
+    .filter((name) => before[name] !== after[name])
+    .map((name) =>
+      name === 'address' ? 'address changed' : `${name}: ${before[name]} -> ${after[name] ?? 'gone'}`,
+    )
+    .join(', ');
+}
+
+const LINE_MAX = 300;
+
+/** Without mail addresses, which the log never has. */
+function firstLine(text: string): string {
+  const line = text.split('\n')[0] ?? '';
+  return line
+    .replaceAll(/\S+@\S+/g, '(address)')
+    .replace(/\.$/, '')
+    .slice(0, LINE_MAX);
+}
