@@ -9,6 +9,8 @@ import { between, endedBetween, findOtherThan503, get, slowestOf, type Findings 
 
 const CALM_MS = 4_000;
 const GONE_MS = 10_000;
+/** The longest time of `/readyz`, beside what the load of the machine adds. */
+const READY_MS = 1_000;
 
 /** A node under writes. */
 export interface Written {
@@ -51,8 +53,11 @@ export async function loseAndReturn(
   await sleep(GONE_MS / 2);
   const health = await ask(node.url, get('/healthz'));
   expect(health.status === 200, `/healthz answers ${health.status}`);
+  const askedAt = performance.now();
   const ready = await ask(node.url, get('/readyz'));
+  const readyMs = Math.round(performance.now() - askedAt);
   expect(ready.status === 503, `/readyz answers ${ready.status}`);
+  expect(readyMs < before + READY_MS, `/readyz answers after ${readyMs} ms`);
   await sleep(GONE_MS / 2);
   const now = performance.now();
   const failed = endedBetween(load.seen.answers, takenAt, now).filter(({ status }) => status !== 200);
@@ -71,7 +76,7 @@ export async function loseAndReturn(
   );
   const times = `the slowest answer after ${Math.round(slowest)} ms, before the fault ${Math.round(before)} ms`;
   expect(slowest < before + answerMs, times);
-  see(`${formatStatuses(failed)} with Retry-After, /healthz 200; ${times}`);
+  see(`${formatStatuses(failed)} with Retry-After, /healthz 200, /readyz 503 after ${readyMs} ms; ${times}`);
   await database.give();
   await endWell(findings, written, performance.now());
 }
