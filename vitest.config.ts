@@ -32,7 +32,7 @@ const onOneStore = [
   'server/platform/db/writes/write-check.test.ts',
   'server/platform/limits/counter.test.ts',
   'server/platform/mail/{address,failures,outbox,smtp,wake-loop}.test.ts',
-  'server/platform/process/{log,randomness}.test.ts',
+  'server/platform/process/{faults,log,randomness}.test.ts',
 ];
 
 /** A test reads `inject('store')`. */

@@ -80,7 +80,8 @@ export async function start(
   log: FastifyBaseLogger,
   replaced: Replaced = {},
 ): Promise<Running> {
-  prepareDataFolder(config.dataDir);
+  const onDisk = config.photoBucket === null ? ['photos'] : [];
+  prepareDataFolder(config.dataDir, [...onDisk, 'uploads', 'outbox']);
   // The parts are closed in reverse order: at the end of this function after a failure, otherwise by stop().
   await using opened = new AsyncDisposableStack();
   const store = opened.adopt(

@@ -63,7 +63,7 @@ test('without any variable the server is for development: on loopback, with the 
     logLevel: 'info',
     requestLog: 'off',
     metrics: null,
-    demo: false,
+    demo: '0',
   });
 });
 

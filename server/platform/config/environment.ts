@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseEnv } from 'node:util';
+import { describeFileError } from '#server/platform/process/file-errors.ts';
 import { ConfigError, refuseSetting } from './refuse.ts';
 
 export type Environment = Readonly<Record<string, string | undefined>>;
@@ -41,11 +42,26 @@ export function readSources(): Sources {
 
 function readEnvironmentFile(): Environment {
   try {
-    return parseEnv(readFileSync('.env', 'utf8').replace(/^\uFEFF/, ''));
+    return parseEnvironment(readFileSync('.env', 'utf8'));
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return {};
-    throw new ConfigError(`.env cannot be read: ${(error as Error).message}`, { cause: error });
+    if (error instanceof ConfigError) throw error;
+    const what = describeFileError(error, path.resolve('.env')) ?? (error as Error).message;
+    throw new ConfigError(`.env cannot be read: ${what}`, { cause: error });
   }
+}
+
+/**
+ * The variables of the text of `.env`.
+ * @throws ConfigError when a comment would begin inside a value: the rest of a password would be lost silently.
+ */
+export function parseEnvironment(text: string): Environment {
+  const [, name] = /^[ \t]*(?:export[ \t]+)?(\w+)[ \t]*=[ \t]*[^'"`\s#][^\n#]*(?<=\S)#/m.exec(text) ?? [];
+  if (name !== undefined)
+    throw new ConfigError(
+      `${name} in .env has a # in its value, and a comment begins there: write it %23 in an address, or put the value in quotes. Example: ${name}='a#b'`,
+    );
+  return parseEnv(text.replace(/^\uFEFF/, ''));
 }
 
 /**

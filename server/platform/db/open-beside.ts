@@ -36,10 +36,16 @@ export async function openStoreBeside({
     if (store.name === 'postgres') await refuseBegunMove(store);
     await refuseOtherSchema(store.db);
   } catch (error) {
+    const explained = databaseUrl === null ? error : await explainServerError(error, store);
     await store.close();
-    throw error;
+    throw explained;
   }
   return store;
+}
+
+async function explainServerError(error: unknown, store: StoreBeside): Promise<unknown> {
+  const { explainPostgresError } = await import('./postgres/postgres-refusals.ts');
+  return explainPostgresError(error, store);
 }
 
 async function openServer(databaseUrl: string): Promise<StoreBeside> {

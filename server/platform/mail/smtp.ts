@@ -85,11 +85,24 @@ interface SmtpError {
   readonly responseCode?: number;
 }
 
+/** OpenSSL's words for an answer that is no TLS. */
+const WRONG_TLS = /wrong version number|packet length too long|record layer failure/i;
+
+/** OpenSSL names its own files and lines, which tell an operator nothing. */
+function hideOpenSsl(text: string): string {
+  return WRONG_TLS.test(text) ? 'the answer is no TLS' : text;
+}
+
 /** What helps against an outage. */
 function findRemedy(error: SmtpError): string | null {
   if (error.code === 'EAUTH')
     return 'The mail server refuses the log-in: correct user and password of SMTP_URL (# is written %23)';
-  if (/wrong version number/.test(error.message ?? ''))
+  const text = error.message ?? '';
+  if (/Greeting never received/.test(text))
+    return 'The mail server does not greet: if it speaks TLS from the start, as on port 465, write smtps://…';
+  if (error.code === 'ETLS')
+    return 'The mail server offers no STARTTLS: write smtps://…:465, or ?ignoreTLS=true if you trust the network';
+  if (WRONG_TLS.test(text))
     return 'The mail server does not speak TLS from the start on this port: write smtp://…?requireTLS=true instead of smtps://…';
   const remedy = explainConnection(error, 'SMTP_URL');
   return remedy && `At the mail server ${remedy}`;
@@ -101,7 +114,7 @@ function translate(error: unknown): MailFailure {
   const isPermanent = !isOutage && (responseCode === undefined || responseCode >= 500);
   // A mail server's reply can contain the address, so only the reply code is logged.
   const isReason = connectionCodes.has(code) && response === undefined;
-  const parts = isReason ? [code, summarizeError(error)] : [code, responseCode, command];
+  const parts = isReason ? [code, hideOpenSsl(summarizeError(error))] : [code, responseCode, command];
   const reason = parts.filter((part) => part !== undefined).join(' ');
   const remedy = isOutage ? findRemedy(error as SmtpError) : null;
   const message = remedy === null ? reason : `${reason}. ${remedy}`;

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { chmod, chown, rm, stat, writeFile } from 'node:fs/promises';
+import { chmod, chown, mkdir, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, inject, onTestFinished, test } from 'vitest';
 import { me } from '#contract/profile.ts';
@@ -83,6 +83,25 @@ describe.runIf(inject('store') === 'sqlite')('the data folder', { timeout: 60_00
     }
     const works = await runServer({ DATA_DIR: theirs }, { user });
     await works.prints('Quad is ready');
+  });
+
+  test('of this user at 0555 needs chmod, and photos/ of root gets the owner of its folder: no start is ready without them', async ({
+    skip,
+  }) => {
+    const user = unprivilegedUser();
+    if (!user) return skip('only root can start a server as another user');
+    const [own, live] = [await aFolder(), await aFolder()];
+    for (const folder of [own, live]) await chown(folder, user.uid, user.gid);
+    await chmod(own, 0o555);
+    await mkdir(path.join(live, 'photos'), { mode: 0o700 });
+    const refusal = async (DATA_DIR: string) => {
+      const process = await runServer({ DATA_DIR }, { user });
+      expect(await process.ended).toBe(1);
+      return process.output();
+    };
+    expect(await refusal(own)).toContain(`Run: chmod u+rwX '${own}'. `);
+    const name = spawnSync('id', ['-un', String(user.uid)], { encoding: 'utf8' }).stdout.trim();
+    expect(await refusal(live)).toContain(`Run: sudo chown -R ${name} '${path.join(live, 'photos')}'. `);
   });
 
   test('on a full disk or a read-only one is refused with the remedy, and starts afterwards', async (context) => {

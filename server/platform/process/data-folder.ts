@@ -1,16 +1,28 @@
 import { randomUUID } from 'node:crypto';
-import { chmodSync, closeSync, existsSync, mkdirSync, openSync, rmSync, statSync, writeSync } from 'node:fs';
-import { userInfo } from 'node:os';
+import {
+  accessSync,
+  chmodSync,
+  closeSync,
+  constants,
+  existsSync,
+  mkdirSync,
+  openSync,
+  rmSync,
+  statSync,
+  writeSync,
+} from 'node:fs';
 import path from 'node:path';
 import { ConfigError } from '#server/platform/config/refuse.ts';
+import { describeFileError } from './file-errors.ts';
 
 const PROBE_BYTES = 64 * 1024;
 
 /**
  * Creates the data folder if it is missing (mode 0700) and checks that a file of 64 KB can be written in it.
+ * @param inside names of folders in it that must be writable where they exist: a command of root may have made them.
  * @throws ConfigError with a remedy when this user cannot write there, or when the disk is full or read-only.
  */
-export function prepareDataFolder(folder: string): void {
+export function prepareDataFolder(folder: string, inside: readonly string[] = []): void {
   const probe = path.join(folder, `.write-test-${randomUUID()}`);
   try {
     makeFolder(folder);
@@ -21,6 +33,16 @@ export function prepareDataFolder(folder: string): void {
     } finally {
       rmSync(probe, { force: true });
     }
+  } catch (error) {
+    throw explainFileError(error, folder);
+  }
+  for (const name of inside) refuseClosed(path.join(folder, name));
+}
+
+function refuseClosed(folder: string): void {
+  if (!existsSync(folder)) return;
+  try {
+    accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK);
   } catch (error) {
     throw explainFileError(error, folder);
   }
@@ -61,7 +83,7 @@ export function makePrivate(file: string): void {
  * unchanged.
  */
 export function explainFileError(error: unknown, place: string): unknown {
-  const what = explainErrorCode((error as NodeJS.ErrnoException).code ?? '', place);
+  const what = describeFileError(error, place);
   return what ? createRefusal(what, error) : error;
 }
 
@@ -70,58 +92,4 @@ function createRefusal(what: string, cause: unknown): ConfigError {
     `DATA_DIR cannot be used: ${what}. Or set another folder. Example: DATA_DIR=/srv/quad`,
     { cause },
   );
-}
-
-function explainErrorCode(code: string, place: string): string | null {
-  switch (code) {
-    case 'EACCES':
-    case 'EPERM':
-      return explainPermission(place);
-    case 'EROFS':
-      return `${place} is on a read-only disk. Mount it for writing`;
-    case 'ENOSPC':
-    case 'EDQUOT':
-      return `the disk of ${place} is full. Free some space`;
-    case 'ENOTDIR':
-    case 'EEXIST':
-      return `${place} is not a folder, or lies under a file`;
-    case 'EISDIR':
-      return `${place} is a folder where Quad keeps a file. Move it away`;
-    default:
-      return null;
-  }
-}
-
-/** A closed folder belongs to another user, who may be running Quad. Changing its owner would stop that server. */
-function explainPermission(place: string): string {
-  const closed = findClosedFolder(place);
-  return closed === null
-    ? `this user cannot write to ${place}. Run: ${buildChownCommand(place)}`
-    : `${closed} is closed to this user. Run this as its owner: sudo -u '#${statSync(closed).uid}' …`;
-}
-
-function buildChownCommand(place: string): string {
-  const own = `sudo chown -R ${readUserName()} '${place}'`;
-  return existsSync(place) ? own : `sudo mkdir -p '${place}' && ${own}`;
-}
-
-/** Returns the folder that hides `place` from this user, or null. */
-function findClosedFolder(place: string): string | null {
-  try {
-    statSync(place);
-    return null;
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EACCES') return null;
-    const folder = path.dirname(place);
-    return findClosedFolder(folder) ?? folder;
-  }
-}
-
-/** The user's name, or number: some container users have no name. */
-function readUserName(): string {
-  try {
-    return userInfo().username;
-  } catch {
-    return String(process.getuid?.() ?? 'you');
-  }
 }

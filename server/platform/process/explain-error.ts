@@ -1,5 +1,5 @@
 import { ConfigError } from '#server/platform/config/refuse.ts';
-import { explainFileError } from './data-folder.ts';
+import { describeFileError } from './file-errors.ts';
 import { StoreUnavailable } from '#server/platform/db/errors.ts';
 import { PhotosUnavailable } from '#server/platform/photos/errors.ts';
 
@@ -15,6 +15,6 @@ export function explainError(error: unknown): string {
     return `HOST is no address of this machine (${message}). Example: HOST=127.0.0.1`;
   if (error instanceof StoreUnavailable) return `The store became unavailable (${message}). Start again.`;
   if (error instanceof PhotosUnavailable) return `The photos became unavailable (${message}). Start again.`;
-  const explained = path === undefined ? error : explainFileError(error, path);
-  return explained instanceof ConfigError ? explained.message : (stack ?? message);
+  const what = path === undefined ? null : describeFileError(error, path);
+  return what === null ? (stack ?? message) : `${what.charAt(0).toUpperCase()}${what.slice(1)}.`;
 }

@@ -79,6 +79,31 @@ export function refuseOldVersion(version: number): void {
   );
 }
 
+/**
+ * What helps against a refused connection, by the code of PostgreSQL.
+ * https://www.postgresql.org/docs/current/errcodes-appendix.html
+ */
+const connectionAdvice: readonly (readonly [RegExp, string])[] = [
+  [
+    /^28/,
+    'The name or the password is wrong, or pg_hba.conf has no line for this machine: try it with psql. In the URL a # is %23, an @ is %40, a / is %2F.',
+  ],
+  [/^3D000/, 'Make the database: createdb with the name at the end of the URL.'],
+  [/^53300/, 'Other programs hold all connections: raise max_connections, or end them.'],
+  [/^57P03/, 'PostgreSQL is still starting: wait for pg_isready.'],
+];
+
+/** @returns a sentence after a space, or an empty text. */
+function adviseOnConnection(error: StoreUnavailable): string {
+  const code = String((error.cause as { code?: unknown } | undefined)?.code ?? '');
+  const advice = connectionAdvice.find(([pattern]) => pattern.test(code))?.[1];
+  if (advice) return ` ${advice}`;
+  if (error.message.includes('does not support SSL'))
+    return ' PostgreSQL has no TLS: set ssl = on there, or add ?sslmode=disable if you trust the network.';
+  const remedy = explainConnection(error, 'DATABASE_URL');
+  return remedy === null ? '' : ` There ${remedy}.`;
+}
+
 /** insufficient_privilege; invalid_schema_name: the user may not create tables in any schema. */
 const missingRights = new Set(['42501', '3F000']);
 
@@ -86,17 +111,17 @@ const missingRights = new Set(['42501', '3F000']);
  * Translates an error of opening or migrating the database to a ConfigError with a remedy. Returns other errors
  * unchanged.
  */
-export async function explainPostgresError(error: unknown, { db }: Store): Promise<unknown> {
+export async function explainPostgresError(error: unknown, { db }: Pick<Store, 'db'>): Promise<unknown> {
   if (error instanceof StoreUnavailable && error.message.includes('unsupported startup parameter'))
     return new ConfigError(
       `DATABASE_URL leads to a pooler that refuses connections with settings. Add this line to pgbouncer.ini: ignore_startup_parameters = ${IGNORED_BY_POOLERS}`,
       { cause: error },
     );
-  if (error instanceof StoreUnavailable) {
-    const remedy = explainConnection(error, 'DATABASE_URL');
-    const reason = remedy === null ? error.message : `${error.message}: ${remedy}`;
-    return new ConfigError(`DATABASE_URL cannot be reached (${reason}). ${URL_EXAMPLE}`, { cause: error });
-  }
+  if (error instanceof StoreUnavailable)
+    return new ConfigError(
+      `DATABASE_URL cannot be reached (${error.message}).${adviseOnConnection(error)} ${URL_EXAMPLE}`,
+      { cause: error },
+    );
   if (!missingRights.has((error as { code?: string }).code ?? '')) return error;
   const { rows } = await sql<{ role: string; database: string; schema: string; owner: string | null }>`
     select quote_ident(current_user) as role, quote_ident(current_database()) as database,
