@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import { resolveTyped } from '#server/platform/config/environment.ts';
 import { readShownText } from '#server/platform/config/shown-text.ts';
+import type { RestoredPart } from './backup/restore-backup.ts';
 import { readLogQuery, type LogQuery } from './commands/log-query.ts';
 import { readNumber } from './option-values.ts';
 import { onePerson, readPersonCommand, type PersonCommand } from './person-command-line.ts';
@@ -23,7 +24,7 @@ export type Command =
       readonly keep: number | null;
       readonly copyTo: string | null;
     }
-  | { readonly name: 'restore'; readonly folder: string }
+  | { readonly name: 'restore'; readonly folder: string; readonly part: RestoredPart }
   | { readonly name: 'upgrade'; readonly into: string | null }
   | { readonly name: 'move'; readonly to: string }
   | { readonly name: 'photos'; readonly mustDelete: boolean }
@@ -44,6 +45,8 @@ const options = {
   mail: { type: 'string' },
   message: { type: 'string' },
   'copy-to': { type: 'string' },
+  'database-only': { type: 'boolean' },
+  'photos-only': { type: 'boolean' },
   export: { type: 'string' },
   resend: { type: 'boolean' },
   suspend: { type: 'boolean' },
@@ -70,7 +73,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   passkeys: [],
   reports: [],
   backup: ['keep', 'copy-to'],
-  restore: [],
+  restore: ['database-only', 'photos-only'],
   upgrade: ['rehearse', 'into'],
   move: ['to'],
   photos: ['delete', 'forget-place'],
@@ -160,7 +163,10 @@ export function readCommand(args: readonly string[], now: number): Command {
   if (name === 'restore') {
     const folder = onePath(rest, 'restore takes one backup: a folder or its address in a bucket');
     const address = rest[0]?.startsWith('s3://') ? rest[0] : null;
-    return { name, folder: address ?? folder };
+    if (values['database-only'] && values['photos-only'])
+      throw new UsageError('restore takes --database-only or --photos-only: without them it restores both');
+    const only = values['photos-only'] ? 'photos' : 'all';
+    return { name, folder: address ?? folder, part: values['database-only'] ? 'database' : only };
   }
   if (name === 'upgrade') {
     if (!values.rehearse || rest.length > 0)

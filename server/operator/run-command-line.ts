@@ -8,7 +8,7 @@ import { openStoreBeside } from '#server/platform/db/open-beside.ts';
 import { explainError } from '#server/platform/process/explain-error.ts';
 import { openPhotos } from '#server/platform/photos/open.ts';
 import type { Place } from './backup/place.ts';
-import { restoreBackup } from './backup/restore-backup.ts';
+import { restoreBackup, type RestoredPart } from './backup/restore-backup.ts';
 import { readCommand, type Command } from './command-line.ts';
 import { alertContact } from './commands/alert-command.ts';
 import { describeConfig } from './commands/config-command.ts';
@@ -23,13 +23,13 @@ import { runAct } from './record-act.ts';
 import { HELP, NotDone, UsageError } from './usage.ts';
 
 /** @param backup a folder, or the address of a folder in a bucket. */
-async function restore(backup: string, place: Place): Promise<string> {
-  if (!backup.startsWith('s3://')) return restoreBackup(backup, place);
+async function restore(backup: string, part: RestoredPart, place: Place): Promise<string> {
+  if (!backup.startsWith('s3://')) return restoreBackup(backup, part, place);
   const { fetchBackup } = await import('./backup/backup-bucket.ts');
   const folder = await mkdtemp(path.join(tmpdir(), 'quad-restore-'));
   return removeAtEnd([folder], async () => {
-    await fetchBackup(backup, folder, place);
-    return restoreBackup(folder, place);
+    await fetchBackup(backup, folder, part, place);
+    return restoreBackup(folder, part, place);
   });
 }
 
@@ -80,7 +80,7 @@ async function run(command: Command, { as, sources, out }: Surroundings): Promis
   if (command.name === 'move') return moveStore({ ...read, environment }, command.to, out);
   const photos = await openPhotos(read);
   const config = { ...read, environment, photos };
-  if (command.name === 'restore') return restore(command.folder, config);
+  if (command.name === 'restore') return restore(command.folder, command.part, config);
   const store = await openStoreBeside(config);
   try {
     const by = nameOperator(as, sources.process);

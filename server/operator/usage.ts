@@ -54,6 +54,8 @@ Options of log:
   --json                  one JSON object on each line (log, person and words)
   --keep <number>         deletes older complete backups than so many (backup)
   --copy-to <address>     copies the backup into a bucket too: s3://bucket/path?endpoint=https://… (backup)
+  --database-only         what is lost is the database; the photos stay as they are (restore)
+  --photos-only           what is lost are photos; those that are there stay (restore)
   --rule <id>             the rule that was broken, of the list in RULES_FILE (person)
   --until <date>          when the suspension ends: the start of 2026-11-22 in UTC, or 2026-11-22T09:30:00Z; without it never (person)
   --reason <text>         why, for the log: one line without a mail address (person)

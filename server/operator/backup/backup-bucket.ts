@@ -9,6 +9,7 @@ import { NotDone } from '../usage.ts';
 import { readBackupAddress } from './backup-address.ts';
 import { backupName, chooseExpired, MANIFEST, readManifest } from './manifest.ts';
 import type { Place } from './place.ts';
+import type { RestoredPart } from './restore-backup.ts';
 
 /**
  * Backups in a bucket. Below the path of its address are
@@ -59,12 +60,13 @@ export async function sendBackup(
 }
 
 /**
- * Copies a backup from a bucket into an empty folder.
+ * Copies a backup from a bucket into an empty folder, or the part that is to be restored.
  * @throws NotDone if there is no complete backup at the address.
  */
 export async function fetchBackup(
   address: string,
   folder: string,
+  part: RestoredPart,
   { environment }: Pick<Place, 'environment'>,
 ): Promise<void> {
   const place = readBackupAddress(address, environment);
@@ -75,8 +77,11 @@ export async function fetchBackup(
       const names = (await bucket.list(`${name}/`)).map((key) => key.slice(name.length + 1));
       if (!names.includes(MANIFEST))
         throw new NotDone(`${address} is no complete backup: it has no ${MANIFEST}`);
-      const own = names.filter((file) => path.posix.basename(file) === file);
+      const own = names.filter(
+        (file) => path.posix.basename(file) === file && (part !== 'photos' || file === MANIFEST),
+      );
       for (const file of own) await bucket.getFile(`${name}/${file}`, path.join(folder, file));
+      if (part === 'database') return;
       const photos = await bucket.getText(`${name}/${PHOTO_NAMES}`);
       await inParallel(photos.split('\n').filter(isPhotoFile), async (photo) => {
         const target = path.join(folder, 'photos', photo);

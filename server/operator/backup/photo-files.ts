@@ -75,18 +75,29 @@ async function isLinked(from: string, to: string): Promise<boolean> {
   );
 }
 
-/** Stores the photos of a backup. @returns the number of files. */
-export async function restorePhotos(from: string, photos: PhotoStore): Promise<number> {
-  let restored = 0;
+export interface Restored {
+  /** Files of the backup that the place has now. */
+  readonly files: number;
+  /** Those that it had before. A photo never changes, so they are left as they are. */
+  readonly there: number;
+}
+
+/** Stores the photos of a backup. */
+export async function restorePhotos(from: string, photos: PhotoStore): Promise<Restored> {
+  const present = new Set<string>();
+  for await (const { key, density } of photos.list()) present.add(nameFile(key, density));
+  let [files, there] = [0, 0];
   await inParallel(listBackedUpKeys(from), async (key) => {
     const renditions = await collectRenditions((density) =>
       readFile(path.join(from, nameFile(key, density))).catch(() => null),
     );
     if (!renditions) return;
-    await photos.put(key, renditions);
-    restored += Object.values(renditions).filter(Boolean).length;
+    const own = densities.filter((density) => renditions[density]);
+    files += own.length;
+    if (own.every((density) => present.has(nameFile(key, density)))) there += own.length;
+    else await photos.put(key, renditions);
   });
-  return restored;
+  return { files, there };
 }
 
 async function* listBackedUpKeys(from: string): AsyncGenerator<string> {

@@ -5,11 +5,12 @@ import { DatabaseSync } from 'node:sqlite';
 import { sql } from 'kysely';
 import { refuseLostFiles } from '#server/platform/db/sqlite/find-store-file.ts';
 import { lastMigration } from '#server/platform/db/schema/migrate.ts';
+import { QUAD_COMMAND } from '#server/platform/config/environment.ts';
 import type { Db } from '#server/platform/db/schema/tables.ts';
 import { NotDone } from '../usage.ts';
 import { readManifest, type Manifest } from './manifest.ts';
 import type { Place } from './place.ts';
-import { restorePhotos } from './photo-files.ts';
+import { restorePhotos, type Restored } from './photo-files.ts';
 import { checkSqlite, hashFile, loadPostgres } from './store-file.ts';
 
 /**
@@ -18,34 +19,62 @@ import { checkSqlite, hashFile, loadPostgres } from './store-file.ts';
  */
 const FORGET_PHOTO_PLACE = `delete from settings where name = 'photo-folder'`;
 
+/** What a restore brings back. The rest of the place stays as it is. */
+export type RestoredPart = 'all' | 'database' | 'photos';
+
 /**
- * Restores a backup into an empty place. Overwrites nothing, and checks the backup before it writes.
+ * Restores a backup, or a part of it, into a place that lacks it. Overwrites nothing, and checks the backup before it
+ * writes.
  * @returns the text to print.
- * @throws NotDone if the backup is damaged or of a newer version, or if the place is in use.
+ * @throws NotDone if the backup is damaged or of a newer version, or if the place is in use; at the end if photos that
+ * were backed up are not in the backup.
  */
-export async function restoreBackup(folder: string, place: Place): Promise<string> {
+export async function restoreBackup(folder: string, part: RestoredPart, place: Place): Promise<string> {
   const manifest = await readManifest(folder);
-  await checkBackup(folder, manifest);
-  refuseOtherKind(manifest, place);
-  await refuseUsedPlace(place);
-  const { dataDir, databaseUrl, environment } = place;
-  await mkdir(dataDir, { recursive: true, mode: 0o700 });
-  // The store comes last, because a place without a store does not count as restored.
-  const photoFiles = await restorePhotos(path.join(folder, 'photos'), place.photos);
-  if (manifest.hasSecret) await copyPrivately(path.join(folder, 'secret'), path.join(dataDir, 'secret'));
-  const from = path.join(folder, manifest.file);
-  if (databaseUrl === null) await restoreSqlite(from, dataDir);
-  else {
-    await loadPostgres({ databaseUrl, environment }, from);
-    await withPostgres(databaseUrl, async (db) => {
-      await sql.raw(FORGET_PHOTO_PLACE).execute(db);
-      await forgetCommitEvents(db);
-    });
+  if (part !== 'photos') {
+    await checkBackup(folder, manifest);
+    refuseOtherKind(manifest, place);
+    await refuseUsedStore(part, place);
   }
-  const upgrade = manifest.migration < lastMigration ? ' The first start updates its schema.' : '';
-  const lost = manifest.photoFiles - photoFiles;
-  const loss = lost > 0 ? ` ${lost} photo files that were backed up are missing in the backup.` : '';
-  return `Restored ${manifest.people} people and ${photoFiles} photo files of ${manifest.madeAt}.${loss}${upgrade}\nStart Quad now. Accounts that were deleted and opinions that were removed after that time are there again.\n`;
+  if (part === 'all') await refusePhotos(place);
+  await mkdir(place.dataDir, { recursive: true, mode: 0o700 });
+  // The store comes last, because a place without a store does not count as restored.
+  const photos = part === 'database' ? null : await restorePhotos(path.join(folder, 'photos'), place.photos);
+  if (part !== 'photos') await restoreStore(folder, manifest, place);
+  const text = describe(manifest, part, photos);
+  const lost = photos === null ? 0 : manifest.photoFiles - photos.files;
+  if (lost > 0)
+    throw new NotDone(
+      `${text.trim().replaceAll('\n', ' ')} But ${lost} photo files that were backed up are missing in the backup. Take them from an older one: ${QUAD_COMMAND} restore <backup> --photos-only`,
+    );
+  return text;
+}
+
+function describe(
+  { madeAt, people, migration }: Manifest,
+  part: RestoredPart,
+  photos: Restored | null,
+): string {
+  const there = photos !== null && photos.there > 0 ? ` ${photos.there} of them were there already.` : '';
+  if (part === 'photos') return `Restored ${photos?.files} photo files of ${madeAt}.${there}\n`;
+  const upgrade = migration < lastMigration ? ' The first start updates its schema.' : '';
+  const what = photos === null ? `${people} people` : `${people} people and ${photos.files} photo files`;
+  const left =
+    photos === null ? ` The photos are left as they are: ${QUAD_COMMAND} photos compares them.` : '';
+  return `Restored ${what} of ${madeAt}.${left}${upgrade}\nStart Quad now. Accounts that were deleted and opinions that were removed after that time are there again.\n`;
+}
+
+async function restoreStore(folder: string, manifest: Manifest, place: Place): Promise<void> {
+  const { dataDir, databaseUrl, environment } = place;
+  const secret = path.join(dataDir, 'secret');
+  if (manifest.hasSecret && !existsSync(secret)) await copyPrivately(path.join(folder, 'secret'), secret);
+  const from = path.join(folder, manifest.file);
+  if (databaseUrl === null) return restoreSqlite(from, dataDir);
+  await loadPostgres({ databaseUrl, environment }, from);
+  await withPostgres(databaseUrl, async (db) => {
+    await sql.raw(FORGET_PHOTO_PLACE).execute(db);
+    await forgetCommitEvents(db);
+  });
 }
 
 /**
@@ -91,15 +120,20 @@ export function refuseUsedFolder(dataDir: string, names = ['quad.db', 'quad.db-w
       );
 }
 
-async function refuseUsedPlace({ databaseUrl, dataDir, photos }: Place): Promise<void> {
-  refuseUsedFolder(dataDir, databaseUrl === null ? undefined : ['secret']);
+async function refuseUsedStore(part: RestoredPart, { databaseUrl, dataDir }: Place): Promise<void> {
+  // A store that was lost leaves its secret behind, which is the right one.
+  const secret = part === 'all' ? ['secret'] : [];
+  refuseUsedFolder(dataDir, databaseUrl === null ? ['quad.db', 'quad.db-wal', ...secret] : secret);
+  if (databaseUrl !== null && (await hasTables(databaseUrl)))
+    throw new NotDone('DATABASE_URL has a store already: restore into an empty database');
+}
+
+async function refusePhotos({ photos }: Place): Promise<void> {
   const { done } = await photos.list()[Symbol.asyncIterator]().next();
   if (!done)
     throw new NotDone(
-      'There are photos already: restore into an empty DATA_DIR or bucket. Example: DATA_DIR=/srv/restored',
+      'There are photos already. If only the database is lost, add --database-only; else restore into an empty DATA_DIR or bucket. Example: DATA_DIR=/srv/restored',
     );
-  if (databaseUrl !== null && (await hasTables(databaseUrl)))
-    throw new NotDone('DATABASE_URL has a store already: restore into an empty database');
 }
 
 /** True if a database has a store of Quad. */

@@ -1,4 +1,5 @@
 import { findOwnedPhotos, readPhotoOwners } from '#server/access/checks/photo-owners.ts';
+import { QUAD_COMMAND } from '#server/platform/config/environment.ts';
 import type { Db } from '#server/platform/db/schema/tables.ts';
 import { SHARED_PREFIX, type PhotoStore } from '#server/platform/photos/photo-store.ts';
 import { inParallel } from '#server/operator/in-parallel.ts';
@@ -10,9 +11,15 @@ const BATCH_PHOTOS = 500;
 interface PhotoReport {
   readonly stored: number;
   /** Photos without an owner, as after a restore, or after a crash during a deletion. */
-  readonly orphans: number;
+  readonly orphans: Found;
   /** People whose photo is missing. */
-  readonly missing: number;
+  readonly missing: Found;
+}
+
+interface Found {
+  readonly count: number;
+  /** The first one: the key of a photo, or the id of a person. '' for none. */
+  readonly example: string;
 }
 
 /**
@@ -25,11 +32,12 @@ export async function comparePhotos(
   { mustDelete, now }: { mustDelete: boolean; now: number },
 ): Promise<PhotoReport> {
   const seen = new Set<string>();
-  let orphans = 0;
+  const orphans = { count: 0, example: '' };
   let batch: string[] = [];
   const settle = async () => {
     const found = await findOrphans(db, batch);
-    orphans += found.length;
+    orphans.count += found.length;
+    orphans.example ||= found[0] ?? '';
     if (mustDelete) await inParallel(found, (key) => photos.remove(key));
     batch = [];
   };
@@ -40,7 +48,7 @@ export async function comparePhotos(
     if (batch.length === BATCH_PHOTOS) await settle();
   }
   await settle();
-  return { stored: seen.size, orphans, missing: await countMissing(db, seen) };
+  return { stored: seen.size, orphans, missing: await findMissing(db, seen) };
 }
 
 /** Finds photos that no person has and that are not due for deletion. */
@@ -52,16 +60,22 @@ async function findOrphans(db: Db, keys: readonly string[]): Promise<string[]> {
   return keys.filter((key) => !known.has(key));
 }
 
-async function countMissing(db: Db, stored: ReadonlySet<string>): Promise<number> {
-  let missing = 0;
-  for await (const people of readPhotoOwners(db))
-    missing += people.filter(({ photo }) => !stored.has(photo)).length;
+async function findMissing(db: Db, stored: ReadonlySet<string>): Promise<Found> {
+  const missing = { count: 0, example: '' };
+  for await (const people of readPhotoOwners(db)) {
+    const found = people.filter(({ photo }) => !stored.has(photo));
+    missing.count += found.length;
+    missing.example ||= found[0]?.id ?? '';
+  }
   return missing;
 }
 
 export function formatPhotos({ stored, orphans, missing }: PhotoReport, mustDelete: boolean): string {
   const done = mustDelete ? 'deleted' : 'found; --delete deletes them';
-  const lines = [`${stored} photos are stored.`, `${orphans} belong to nobody: ${done}.`];
-  if (missing > 0) lines.push(`${missing} people have a photo that is missing: restore it from a backup.`);
+  const lines = [`${stored} photos are stored.`, `${orphans.count} belong to nobody: ${done}.`];
+  if (missing.count > 0)
+    lines.push(
+      `${missing.count} people have a photo that is missing (for example the person ${missing.example}). If there is a backup: ${QUAD_COMMAND} restore <backup> --photos-only`,
+    );
   return `${lines.join('\n')}\n`;
 }

@@ -1,7 +1,9 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
 import { applyConfig } from '#server/platform/config/apply-config.ts';
 import { describeUselessAuthorities } from '#server/platform/config/authorities.ts';
 import type { Config } from '#server/platform/config/config.ts';
-import type { Sources } from '#server/platform/config/environment.ts';
+import { QUAD_COMMAND, type Sources } from '#server/platform/config/environment.ts';
 import { openStoreBeside, type StoreBeside } from '#server/platform/db/open-beside.ts';
 import { openStore } from '#server/platform/db/open.ts';
 import { explainError } from '#server/platform/process/explain-error.ts';
@@ -39,10 +41,18 @@ const checkPhotos: Check = async ({ store, photos, now }) => {
   if (found instanceof PhotosUnavailable) return [report(`Photos cannot be read: ${found.message}`)];
   const { orphans, missing } = found;
   const findings: Finding[] = [];
-  if (missing > 0)
-    findings.push(report(`${missing} people have a photo that is missing: restore it from a backup`));
+  if (missing.count > 0)
+    findings.push(
+      report(
+        `${missing.count} people have a photo that is missing (for example the person ${missing.example}). If there is a backup: ${QUAD_COMMAND} restore <backup> --photos-only`,
+      ),
+    );
   const mend = async () => void (await comparePhotos(store.db, photos, { mustDelete: true, now }));
-  if (orphans > 0) findings.push({ text: `${orphans} photos belong to nobody`, mend });
+  if (orphans.count > 0)
+    findings.push({
+      text: `${orphans.count} photos belong to nobody (for example ${orphans.example})`,
+      mend,
+    });
   return findings;
 };
 
@@ -51,16 +61,16 @@ function passUnavailable(error: unknown): PhotosUnavailable {
   throw error;
 }
 
-const storeChecks: readonly Check[] = [
-  checkTables,
-  checkSecret,
-  checkPhotoPlace,
-  ...derivedDataChecks,
-  checkPhotos,
-  checkMailQueue,
-  checkMaintenance,
-  checkModerators,
-  checkClock,
+const storeChecks: readonly (readonly [string, readonly Check[]])[] = [
+  ['Tables', [checkTables]],
+  ['The secret', [checkSecret]],
+  ['The place of the photos', [checkPhotoPlace]],
+  ['Counters and search', derivedDataChecks],
+  ['Photos of people', [checkPhotos]],
+  ['The mail queue', [checkMailQueue]],
+  ['Maintenance', [checkMaintenance]],
+  ['Moderators', [checkModerators]],
+  ['The clock', [checkClock]],
 ];
 
 /**
@@ -73,38 +83,63 @@ export async function examine(
   { mustMend, mailTo }: Options,
   print: (line: string) => void,
 ): Promise<string> {
-  let left = 0;
-  let mended = 0;
-  const settle = async (findings: readonly Finding[]) => {
-    for (const { text, mend } of findings) {
-      if (!mend || !mustMend) {
-        print(`${text}${mend ? ' (--fix mends it)' : ''}.`);
-        left += 1;
-        continue;
-      }
-      await mend();
-      mended += 1;
-      print(`${text}: mended.`);
-    }
-  };
+  const verdicts = createVerdicts(mustMend, print);
   const { mistake, unknown } = describeConfig(sources);
-  await settle(unknown.map((name) => report(`.env has ${name}, which Quad does not read`)));
+  const useless = mistake === null ? describeUselessAuthorities(sources) : null;
+  const ignored = [
+    ...unknown.map((name) => report(`.env has ${name}, which Quad does not read`)),
+    ...(useless ? [report(useless)] : []),
+  ];
+  if (mistake === null || ignored.length > 0) await verdicts.give('Settings', ignored);
   if (mistake !== null) throw new NotDone(`${mistake} The rest was not examined`);
-  const useless = describeUselessAuthorities(sources);
-  if (useless) await settle([report(useless)]);
   const config = applyConfig({ ...sources.file, ...sources.process });
   const inFolder = await checkFolder(config);
-  await settle(inFolder.findings);
+  await verdicts.give('The folder of the data', inFolder.findings);
   if (!inFolder.isUsable && config.databaseUrl === null)
     throw new NotDone('The store was not examined, because of its folder');
   await using opened = new AsyncDisposableStack();
   const photos = opened.adopt(await openPhotos(config), (one) => one.close());
   const store = opened.adopt(await openFor(config, mustMend), (one) => one.close());
-  for (const check of storeChecks) await settle(await check({ config, store, photos, now: Date.now() }));
-  await settle(await checkPlaces(config, photos, mailTo));
-  await settle(await checkOtherServers(config));
-  if (left > 0) throw new NotDone(`${left} left${mended > 0 ? `, ${mended} mended` : ''}`);
-  return mended > 0 ? `${mended} mended. Nothing else was found.\n` : 'Nothing was found.\n';
+  for (const [name, checks] of storeChecks) {
+    let isWell = true;
+    // One after the other: a later check of counters sees the repairs of an earlier one.
+    for (const check of checks) {
+      const findings = await check({ config, store, photos, now: Date.now() });
+      if (findings.length > 0) await verdicts.give(name, findings);
+      isWell &&= findings.length === 0;
+    }
+    if (isWell) await verdicts.give(name, []);
+  }
+  await verdicts.give('Writing photos', await checkWritingPhotos(config, photos));
+  await verdicts.give(
+    mailTo === null ? 'The mail server' : 'The test letter',
+    await checkMail(config, mailTo),
+  );
+  await verdicts.give('Other servers', await checkOtherServers(config));
+  return verdicts.end();
+}
+
+/** Prints the verdict of each check, and counts what was found. */
+function createVerdicts(mustMend: boolean, print: (line: string) => void) {
+  let left = 0;
+  let mended = 0;
+  return {
+    async give(name: string, findings: readonly Finding[]): Promise<void> {
+      if (findings.length === 0) print(`${name}: well.`);
+      for (const { text, mend } of findings) {
+        if (mend && mustMend) {
+          await mend();
+          mended += 1;
+        } else left += 1;
+        print(`${text}${mend && mustMend ? ': mended' : mend ? ' (--fix mends it)' : ''}.`);
+      }
+    },
+    /** @throws NotDone if something is left. */
+    end(): string {
+      if (left > 0) throw new NotDone(`${left} left${mended > 0 ? `, ${mended} mended` : ''}`);
+      return mended > 0 ? `${mended} mended. Nothing else was found.\n` : 'Nothing was found.\n';
+    },
+  };
 }
 
 /**
@@ -116,23 +151,33 @@ async function openFor(config: Config, mustMend: boolean): Promise<StoreBeside> 
   return { ...(await openStore(config, () => {})), noticed: 'at once', shown: 'at once' };
 }
 
-/** Checks the places outside the store: photos can be written, and the mail server accepts letters. */
-async function checkPlaces(config: Config, photos: PhotoStore, mailTo: string | null): Promise<Finding[]> {
-  const findings: Finding[] = [];
-  const note = (what: string) => (error: unknown) => {
-    const reason = error instanceof PhotosUnavailable ? error.message : explainError(error);
-    findings.push(report(`${what}: ${reason.replace(/\.$/, '')}`));
-  };
-  await photos.check().catch(note('Photos cannot be written'));
+/** Writes a small file and removes it. Makes no folder for photos: made by root, it would be closed to the server. */
+async function checkWritingPhotos(config: Config, photos: PhotoStore): Promise<Finding[]> {
+  if (config.photoBucket === null && !existsSync(path.join(config.dataDir, 'photos'))) return [];
+  try {
+    await photos.check();
+    return [];
+  } catch (error) {
+    return [report(`Photos cannot be written: ${explainPhotos(error)}`)];
+  }
+}
+
+function explainPhotos(error: unknown): string {
+  return error instanceof PhotosUnavailable ? error.message : explainError(error).replace(/\.$/, '');
+}
+
+/** Without a mail server each letter is a file, and a test letter is one too. */
+async function checkMail(config: Config, mailTo: string | null): Promise<Finding[]> {
+  if (config.smtpUrl === null && mailTo === null) return [];
   const transport = await openTransport(config, { clock: Date.now, random: systemRandomness });
   try {
     await transport.check();
     if (mailTo !== null)
       await transport.send({ to: mailTo, subject: 'A test of Quad', text: 'Quad can send mail.\n' });
+    return [];
   } catch (error) {
-    findings.push(report(`Mail cannot be sent: ${(error as Error).message}`));
+    return [report(`Mail cannot be sent: ${(error as Error).message}`)];
   } finally {
     transport.close();
   }
-  return findings;
 }

@@ -9,7 +9,12 @@ import { NO_MODERATORS } from '#server/platform/config/moderation.ts';
 import { readSetting } from '#server/platform/db/settings.ts';
 import { findOtherPhotoPlace } from '#server/platform/process/node-checks.ts';
 import { deriveSecrets, findSecret } from '#server/platform/process/secrets.ts';
-import { findFaults } from '../upgrade/look-at-tables.ts';
+import {
+  describeLostReferences,
+  findFaults,
+  findLostReferences,
+  mendLostReferences,
+} from '../upgrade/look-at-tables.ts';
 import { report, type Check, type Finding } from './finding.ts';
 
 const HOUR_MS = 3_600_000;
@@ -35,8 +40,17 @@ export const derivedDataChecks: readonly Check[] = faultKinds.map((kind) => asyn
   return count > 0 ? [{ text: `${count} ${faultTexts[kind]}`, mend }] : [];
 });
 
-export const checkTables: Check = async ({ store }) =>
-  (await findFaults(store.name, store.db as unknown as Kysely<unknown>)).map(report);
+export const checkTables: Check = async ({ store }) => {
+  const db = store.db as unknown as Kysely<unknown>;
+  const lost = store.name === 'sqlite' ? await findLostReferences(db) : [];
+  const texts = lost.map(describeLostReferences);
+  const others = (await findFaults(store.name, db)).filter((fault) => !texts.includes(fault));
+  const mendable = lost.map((one) => ({
+    text: describeLostReferences(one),
+    mend: one.onDelete === 'NO ACTION' ? null : () => store.run(mendLostReferences, one),
+  }));
+  return [...others.map(report), ...mendable];
+};
 
 export const checkSecret: Check = async ({ store, config }) => {
   const stored = await readSetting(store.db, 'secret');

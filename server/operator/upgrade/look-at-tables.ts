@@ -1,5 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 import type { Store } from '#server/platform/db/store.ts';
+import { defineWrite } from '#server/platform/db/writes/write.ts';
 
 /** The number of rows by the name of the table. */
 export type RowCounts = ReadonlyMap<string, number>;
@@ -35,9 +36,69 @@ export async function findFaults(store: Store['name'], db: Kysely<unknown>): Pro
   }
   const checks = await sql<{ integrity_check: string }>`pragma integrity_check(5)`.execute(db);
   const faults = checks.rows.map((row) => row.integrity_check).filter((line) => line !== 'ok');
-  const references = await sql<{ table: string; parent: string }>`pragma foreign_key_check`.execute(db);
-  return [
-    ...faults,
-    ...references.rows.slice(0, 5).map((row) => `a row of ${row.table} has no ${row.parent}`),
-  ];
+  return [...faults, ...(await findLostReferences(db)).map(describeLostReferences)];
+}
+
+/** Rows of one table that refer to rows of another one that do not exist. */
+export interface LostReferences {
+  readonly table: string;
+  readonly parent: string;
+  readonly count: number;
+  /** The columns of the reference, and those of the parent. */
+  readonly from: string;
+  readonly to: string;
+  /** The value that the first of the rows refers to. */
+  readonly example: string;
+  /** What the schema does with such a row when its parent is deleted, such as CASCADE or SET NULL. */
+  readonly onDelete: string;
+}
+
+/** Finds references of an embedded store to rows that do not exist, grouped. */
+export async function findLostReferences(db: Kysely<unknown>): Promise<LostReferences[]> {
+  const { rows } = await sql<{ table: string; parent: string; fkid: number; count: number }>`
+    select "table", parent, fkid, count(*) as count from pragma_foreign_key_check
+    group by "table", parent, fkid`.execute(db);
+  const groups: LostReferences[] = [];
+  for (const { table, parent, fkid, count } of rows) {
+    const { rows: keys } = await sql<{ from: string; to: string; on_delete: string }>`
+      select "from", "to", on_delete from pragma_foreign_key_list(${table}) where id = ${fkid}`.execute(db);
+    const [key] = keys;
+    if (!key) continue;
+    const { from, to } = key;
+    const { rows: first } = await sql<{ value: unknown }>`
+      select ${sql.ref(from)} as value from ${sql.table(table)} where ${isLost({ from, to, parent })}
+      limit 1`.execute(db);
+    groups.push({
+      table,
+      parent,
+      count: Number(count),
+      from,
+      to,
+      example: String(first[0]?.value),
+      onDelete: key.on_delete,
+    });
+  }
+  return groups;
+}
+
+export function describeLostReferences({ table, parent, count, from, example }: LostReferences): string {
+  return `${count} rows of ${table} have no ${parent} (for example ${from} = ${example})`;
+}
+
+/** Does what the schema would have done when the parents were deleted. */
+export const mendLostReferences = defineWrite(
+  'mendLostReferences',
+  async (tx, lost: LostReferences): Promise<void> => {
+    const table = sql.table(lost.table);
+    const change =
+      lost.onDelete === 'SET NULL'
+        ? sql`update ${table} set ${sql.ref(lost.from)} = null`
+        : sql`delete from ${table}`;
+    await sql`${change} where ${isLost(lost)}`.execute(tx);
+  },
+);
+
+function isLost({ from, to, parent }: Pick<LostReferences, 'from' | 'to' | 'parent'>) {
+  return sql<boolean>`${sql.ref(from)} is not null
+    and ${sql.ref(from)} not in (select ${sql.ref(to)} from ${sql.table(parent)})`;
 }
