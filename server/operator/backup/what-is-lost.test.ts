@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 import { unzipSync } from 'fflate';
 import { beforeEach, expect, inject, onTestFinished, test } from 'vitest';
 import { deleteOpinion } from '#contract/opinions.ts';
-import { anEmptyPlace, skipWithoutPgDump } from '#test/backup-places.ts';
+import { skipWithoutPgDump } from '#test/backup-places.ts';
 import { aStudent, logIn, writeOn, type Student } from '#test/builders.ts';
 import { anEmptyDatabase } from '#test/postgres-admin.ts';
 import { runQuadWith } from '#test/run-quad.ts';

@@ -40,7 +40,7 @@ export async function findFaults(store: Store['name'], db: Kysely<unknown>): Pro
 }
 
 /** Rows of one table that refer to rows of another one that do not exist. */
-export interface LostReferences {
+interface LostReferences {
   readonly table: string;
   readonly parent: string;
   readonly count: number;
@@ -71,7 +71,7 @@ export async function findLostReferences(db: Kysely<unknown>): Promise<LostRefer
     groups.push({
       table,
       parent,
-      count: Number(count),
+      count,
       from,
       to,
       example: String(first[0]?.value),

@@ -88,7 +88,7 @@ interface SmtpError {
 /** OpenSSL's words for an answer that is no TLS. */
 const WRONG_TLS = /wrong version number|packet length too long|record layer failure/i;
 
-/** OpenSSL names its own files and lines, which tell an operator nothing. */
+/** OpenSSL names its own files and lines, which do not help an operator. */
 function hideOpenSsl(text: string): string {
   return WRONG_TLS.test(text) ? 'the answer is no TLS' : text;
 }

@@ -95,7 +95,7 @@ const connectionAdvice: readonly (readonly [RegExp, string])[] = [
 
 /** @returns a sentence after a space, or an empty text. */
 function adviseOnConnection(error: StoreUnavailable): string {
-  const code = String((error.cause as { code?: unknown } | undefined)?.code ?? '');
+  const { code = '' } = (error.cause ?? {}) as { code?: string };
   const advice = connectionAdvice.find(([pattern]) => pattern.test(code))?.[1];
   if (advice) return ` ${advice}`;
   if (error.message.includes('does not support SSL'))
