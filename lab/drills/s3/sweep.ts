@@ -59,7 +59,7 @@ export async function sweepAndRestore(
   const expected = PLANTED + before.nobodys.length;
   const found: number[] = [];
   for (const mustDelete of [false, true, false])
-    found.push((await comparePhotos(store.db, photos, { mustDelete, now })).orphans);
+    found.push((await comparePhotos(store.db, photos, { mustDelete, now })).orphans.count);
   expectThat(found.join() === [expected, expected, 0].join(), `belong to nobody: ${found.join()}`);
   const after = await compareObjects(store, photos);
   expectThat(after.incomplete.length + after.nobodys.length === 0, 'the search has deleted something else');
