@@ -24,6 +24,9 @@ COPY --from=build /app/server ./server
 COPY --from=build /app/demo ./demo
 COPY --from=build /app/scripts/seed.ts ./scripts/
 COPY --from=build /app/deploy/quad ./deploy/
+# For `quad version`: --build-arg COMMIT=$(git rev-parse --short=12 HEAD)
+ARG COMMIT=unknown
+RUN printf '{"commit":"%s"}\n' "$COMMIT" > release.json
 # These three belong to the image. An env file for another place cannot change them.
 RUN printf '#!/bin/sh\nHOST=0.0.0.0 PORT=3000 DATA_DIR=/data exec /app/deploy/quad "$@"\n' > /usr/local/bin/quad \
   && chmod 755 /usr/local/bin/quad

@@ -36,6 +36,7 @@ const config: KnipConfig = {
   ignoreDependencies: ['tailwindcss', '@types/smtp-server', '@fastify/swagger-ui'],
   ignoreBinaries: [
     'apt-get',
+    'buildah',
     'chattr',
     'haproxy',
     'mount',

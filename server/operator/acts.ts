@@ -24,7 +24,7 @@ import type { Act } from './record-act.ts';
 /** A command that opens the store beside a server. */
 export type StoreCommand = Exclude<
   Command,
-  { name: 'help' | 'config' | 'doctor' | 'alert' | 'restore' | 'upgrade' | 'move' }
+  { name: 'help' | 'version' | 'config' | 'doctor' | 'alert' | 'restore' | 'upgrade' | 'move' }
 >;
 
 type Settings = Config & Place;

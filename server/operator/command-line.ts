@@ -12,6 +12,7 @@ export type Command =
   | { readonly name: 'help' }
   | { readonly name: 'alert'; readonly text: string }
   | { readonly name: 'config' }
+  | { readonly name: 'version' }
   | { readonly name: 'doctor'; readonly mustMend: boolean; readonly mailTo: string | null }
   | { readonly name: 'maintenance'; readonly state: 'on' | 'off' | null; readonly message: string | null }
   | { readonly name: 'log'; readonly query: LogQuery; readonly json: boolean }
@@ -80,6 +81,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   secret: ['forget'],
   alert: [],
   config: [],
+  version: [],
   doctor: ['fix', 'mail'],
   maintenance: ['message'],
   words: ['ids', 'json'],
@@ -156,8 +158,8 @@ export function readCommand(args: readonly string[], now: number): Command {
     if (text === null) throw new UsageError('alert takes a text: what has happened');
     return { name, text };
   }
-  if (name === 'config') {
-    if (rest.length > 0) throw new UsageError('config takes nothing');
+  if (name === 'config' || name === 'version') {
+    if (rest.length > 0) throw new UsageError(`${name} takes nothing`);
     return { name };
   }
   if (name === 'restore') {

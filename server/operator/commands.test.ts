@@ -27,6 +27,7 @@ afterAll(() => stop());
 test.each<[words: string, shown: RegExp]>([
   ['help', /^Commands for the operator/],
   ['config', /^PORT +default/m],
+  ['version', /^Quad \d+\.\d+\.\d+, commit /m],
   ['doctor', /^Nothing was found\.$/m],
   ['maintenance', /^Open\.$/m],
   ['log --limit 1', /./],

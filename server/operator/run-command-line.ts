@@ -11,6 +11,7 @@ import type { Place } from './backup/place.ts';
 import { restoreBackup, type RestoredPart } from './backup/restore-backup.ts';
 import { readCommand, type Command } from './command-line.ts';
 import { alertContact } from './commands/alert-command.ts';
+import { describeVersion } from './commands/version-command.ts';
 import { describeConfig } from './commands/config-command.ts';
 import { examine } from './doctor/doctor.ts';
 import { moveStore } from './move/move-store.ts';
@@ -71,6 +72,7 @@ interface Surroundings {
 /** @returns the text to print at the end. */
 async function run(command: Command, { as, sources, out }: Surroundings): Promise<string> {
   if (command.name === 'help') return HELP;
+  if (command.name === 'version') return describeVersion();
   if (command.name === 'config') return showConfig(sources, out);
   if (command.name === 'doctor') return examine(sources, command, (line) => void out.write(`${line}\n`));
   const environment = { ...sources.file, ...sources.process };

@@ -19,6 +19,7 @@ export class NotFound extends NotDone {
 export const HELP = `Commands for the operator. They use the settings of the server (environment and .env), also while it runs.
 
   ${QUAD_COMMAND} help
+  ${QUAD_COMMAND} version                   the version and the commit
   ${QUAD_COMMAND} maintenance [on|off] [--message <text>]  closes the service with a page, and opens it again
   ${QUAD_COMMAND} doctor [--fix] [--mail <address>]  looks for damage and mistakes, mends what it can, sends a test letter
   ${QUAD_COMMAND} alert <text>             mails the text to CONTACT, for timers and units that fail
@@ -66,7 +67,7 @@ Options of log:
   --delete                deletes the photos that belong to nobody and are older than a day (photos)
   --ids                   the ids of the opinions as well (words)
 
-Every command but help, config, doctor, alert, restore, upgrade and move is an event of the log itself, kind operator-act, with who (--as, else who called sudo, else the system's user), what changed, and "failed: why" if it failed.
+Every command but help, version, config, doctor, alert, restore, upgrade and move is an event of the log itself, kind operator-act, with who (--as, else who called sudo, else the system's user), what changed, and "failed: why" if it failed.
 A person is named by id or mail address; the address is never printed or stored.
 Exit codes: 0 done; 1 not done: nobody has that id or address, or the store cannot be used; 2 wrong command line.
 `;
