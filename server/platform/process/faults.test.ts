@@ -168,7 +168,7 @@ const faults: readonly (readonly [fault: string, message: () => string | Promise
   [
     'no such database',
     postgres('database "quad" does not exist', '3D000'),
-    /^DATABASE_URL .*Make the database: createdb/,
+    /^DATABASE_URL .*make the database: createdb/,
   ],
   [
     'PostgreSQL is not there',

@@ -86,22 +86,22 @@ export function refuseOldVersion(version: number): void {
 const connectionAdvice: readonly (readonly [RegExp, string])[] = [
   [
     /^28/,
-    'The name or the password is wrong, or pg_hba.conf has no line for this machine: try it with psql. In the URL a # is %23, an @ is %40, a / is %2F.',
+    'the name or the password is wrong, or pg_hba.conf has no line for this machine: try it with psql. In the URL a # is %23, an @ is %40, a / is %2F',
   ],
-  [/^3D000/, 'Make the database: createdb with the name at the end of the URL.'],
-  [/^53300/, 'Other programs hold all connections: raise max_connections, or end them.'],
+  [/^3D000/, 'make the database: createdb with the name at the end of the URL.'],
+  [/^53300/, 'other programs hold all connections: raise max_connections, or end them.'],
   [/^57P03/, 'PostgreSQL is still starting: wait for pg_isready.'],
 ];
 
-/** @returns a sentence after a space, or an empty text. */
+/** @returns what helps, after a colon, or an empty text. */
 function adviseOnConnection(error: StoreUnavailable): string {
   const { code = '' } = (error.cause ?? {}) as { code?: string };
   const advice = connectionAdvice.find(([pattern]) => pattern.test(code))?.[1];
-  if (advice) return ` ${advice}`;
+  if (advice) return `: ${advice}`;
   if (error.message.includes('does not support SSL'))
-    return ' PostgreSQL has no TLS: set ssl = on there, or add ?sslmode=disable if you trust the network.';
+    return ': PostgreSQL has no TLS: set ssl = on there, or add ?sslmode=disable if you trust the network';
   const remedy = explainConnection(error, 'DATABASE_URL');
-  return remedy === null ? '' : ` There ${remedy}.`;
+  return remedy === null ? '' : `: ${remedy}`;
 }
 
 /** insufficient_privilege; invalid_schema_name: the user may not create tables in any schema. */
@@ -119,7 +119,7 @@ export async function explainPostgresError(error: unknown, { db }: Pick<Store, '
     );
   if (error instanceof StoreUnavailable)
     return new ConfigError(
-      `DATABASE_URL cannot be reached (${error.message}).${adviseOnConnection(error)} ${URL_EXAMPLE}`,
+      `DATABASE_URL cannot be reached (${error.message}${adviseOnConnection(error)}). ${URL_EXAMPLE}`,
       { cause: error },
     );
   if (!missingRights.has((error as { code?: string }).code ?? '')) return error;
