@@ -224,7 +224,9 @@ describe('doctor', () => {
     const { dataDir, env } = await aCampus();
     const options = { ...unprivilegedUser(), cwd: '/', env, encoding: 'utf8' } as const;
     const closed = spawnSync(process.execPath, [QUAD, 'log'], options);
-    expect(closed.stderr).toContain(`${dataDir} is closed to this user. Run this as its owner: sudo -u '#0'`);
+    expect(closed.stderr).toContain(
+      `${dataDir} is closed to this user. Run this as its owner: sudo -u root …`,
+    );
     await chmod(dataDir, 0o777);
     const { status, stdout: out } = spawnSync(process.execPath, [QUAD, 'doctor'], options);
     expect(status).toBe(1);

@@ -83,6 +83,8 @@ export function makePrivate(file: string): void {
  * unchanged.
  */
 export function explainFileError(error: unknown, place: string): unknown {
+  // What is missing is the caller's question.
+  if ((error as NodeJS.ErrnoException).code === 'ENOENT') return error;
   const what = describeFileError(error, place);
   return what ? createRefusal(what, error) : error;
 }

@@ -88,9 +88,9 @@ const connectionAdvice: readonly (readonly [RegExp, string])[] = [
     /^28/,
     'the name or the password is wrong, or pg_hba.conf has no line for this machine: try it with psql. In the URL a # is %23, an @ is %40, a / is %2F',
   ],
-  [/^3D000/, 'make the database: createdb with the name at the end of the URL.'],
-  [/^53300/, 'other programs hold all connections: raise max_connections, or end them.'],
-  [/^57P03/, 'PostgreSQL is still starting: wait for pg_isready.'],
+  [/^3D000/, 'make the database: createdb with the name at the end of the URL'],
+  [/^53300/, 'other programs hold all connections: raise max_connections, or end them'],
+  [/^57P03/, 'PostgreSQL is still starting: wait for pg_isready'],
 ];
 
 /** @returns what helps, after a colon, or an empty text. */
