@@ -7,6 +7,7 @@ import * as deleteAccount from './delete-account.ts';
 import * as decisions from './decisions.ts';
 import * as health from './health.ts';
 import * as moderation from './moderation.ts';
+import * as moderationLog from './moderation-log.ts';
 import * as myData from './my-data.ts';
 import * as notices from './notices.ts';
 import * as officers from './officers.ts';
@@ -34,7 +35,7 @@ const features = {
   Profile: profile,
   Safety: safety,
   Reports: reports,
-  Moderation: { ...moderation, ...caseRecord, ...officers, ...decisions, ...reversal },
+  Moderation: { ...moderation, ...moderationLog, ...caseRecord, ...officers, ...decisions, ...reversal },
   Transparency: transparency,
   Notices: { ...notices, ...push },
   'The academic year': year,

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { decisionText, untilTime } from './decision-input.ts';
 import { defineEndpoint, done } from './endpoint.ts';
 import { anyId, oneOf, pageCursor, pageLimit, wireText } from './input.ts';
+import { reversible } from './reversal.ts';
 import { caseNote, reportKinds, reportReasons } from './reports.ts';
 
 /** The default rule of `mute-reporter`, if the operator's list contains it. */
@@ -20,7 +21,8 @@ export type DecisionKind = (typeof decisionKinds)[number];
 
 /** ISO 8601, UTC. */
 const date = z.string();
-const person = z.object({ id: z.string(), name: z.string() });
+export const namedPerson = z.object({ id: z.string(), name: z.string() });
+const person = namedPerson;
 
 /** The subject of a case. */
 const shownTarget = z.object({
@@ -104,6 +106,7 @@ const moderatedCase = z.object({
   appeal: z.nullable(z.object({ date, note: z.string() })),
   /** The last decision; `''` while the case is open. */
   decided: z.string(),
+  ...reversible,
   /** Other open cases of the same person, most serious first; 20 at most. */
   openCases: z.array(openCase),
   /** Decided cases of the same person, latest first, 20 at most; and the number of strikes that have not expired. */
@@ -209,31 +212,4 @@ export const appeal = defineEndpoint({
   errors: ['not_found', 'already_appealed', 'appeal_too_late'],
   summary:
     'By the person affected by a decision, once a case, within 90 days. Another moderator decides again.',
-});
-
-const logEntry = z.object({
-  /** `''` for an act of an officer without a case. */
-  case: z.string(),
-  /** The person of such an act; null for others, and if the officer found nobody. */
-  whom: z.nullable(person),
-  date,
-  what: z.string(),
-  /** The moderator, or the person who appeals; null for the product itself, the operator and reporters. */
-  who: z.nullable(person),
-  detail: z.string(),
-  note: z.string(),
-});
-export type LogEntry = z.output<typeof logEntry>;
-
-export const getModerationLog = defineEndpoint({
-  method: 'GET',
-  path: '/moderation/log',
-  session: 'required',
-  limit: 'call',
-  carrier: 'query',
-  input: z.object({ limit: pageLimit, cursor: pageCursor, case: z.optional(anyId('case')) }),
-  output: z.object({ success: z.literal(true), data: z.array(logEntry) }),
-  errors: ['not_yours', 'passkey_needed'],
-  summary:
-    'For moderators: who did what, when and why, of one case or of all, newest first; the next page is in the Link header.',
 });

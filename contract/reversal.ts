@@ -6,6 +6,16 @@ import { shortText } from './text.ts';
 
 /** Decisions of moderators that are taken back. */
 
+/** How the viewer can take a decision back. `undo`: without a mail, until `undoBefore`. `''`: not at all. */
+const reversals = ['', 'undo', 'reverse'] as const;
+export type ReversalKind = (typeof reversals)[number];
+
+export const reversible = {
+  reversal: z.enum(reversals),
+  /** ISO 8601, UTC; `''` unless it is `undo`. */
+  undoBefore: z.string(),
+};
+
 const reasonMessage = `reason must be a text of 1 to ${DECISION_TEXT_MAX} characters`;
 
 export const reverseDecision = defineEndpoint({

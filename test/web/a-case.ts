@@ -41,6 +41,8 @@ export function aCase(details: Partial<ModeratedCase> = {}): ModeratedCase {
     until: '',
     appeal: null,
     decided: '',
+    reversal: '',
+    undoBefore: '',
     openCases: [],
     history: [],
     strikes: 0,

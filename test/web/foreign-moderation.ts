@@ -19,7 +19,25 @@ export const foreignModeration = {
   '/moderation': { success: true, data: [one], rules: [{ id: '1', text: 'Да' }] },
   '/moderation/log': {
     success: true,
-    data: [{ case: '1', date, what: 'warn', who: person, detail: '', note: 'Да' }],
+    data: [
+      {
+        case: '1',
+        date,
+        what: 'warn',
+        who: person,
+        whom: person,
+        kind: 'opinion',
+        rule: 'Правило',
+        until: '',
+        before: [],
+        after: ['warn'],
+        outcome: 'upheld',
+        reversal: 'reverse',
+        undoBefore: '',
+        detail: '',
+        note: 'Да',
+      },
+    ],
   },
   '/moderation/figures': {
     success: true,

@@ -1,5 +1,6 @@
 import { vi } from 'vitest';
-import type { LogEntry, ModeratedCase } from '#contract/moderation.ts';
+import type { ModeratedCase } from '#contract/moderation.ts';
+import type { LogEntry } from '#contract/moderation-log.ts';
 import type { User } from '#contract/user-object.ts';
 import type { Passkey } from '#contract/passkeys.ts';
 import { ModerationScreen } from '#web/app/moderation/moderation.tsx';

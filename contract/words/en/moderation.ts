@@ -144,6 +144,19 @@ export const moderationWords = {
   decidedBefore: (who: string, what: string) => `${who} has already decided this case: ${what}.`,
   chooseAgain: 'This decision was chosen earlier. Choose it again to confirm it.',
 
+  // Decisions that are taken back
+  undo: (left: string) => `Undo (${left})`,
+  undoReason: 'Undone at once.',
+  undone: 'The decision is undone. Nobody was mailed, and the case is open again.',
+  reverse: 'Reverse',
+  reverseTitle: 'Reverse the decision',
+  reverseHint:
+    'What it removed comes back, a mute or a suspension ends, and its strike goes. The people affected get a mail. A dismissed case is open again.',
+  reverseReason: 'Reason',
+  reverseReasonHint: 'For moderators only. It is in the log.',
+  reasonMissing: 'Write the reason.',
+  reversed: 'The decision is reversed.',
+
   // Keys
   keyList: [
     ['j, k', 'Next and previous case'],
@@ -161,6 +174,12 @@ export const moderationWords = {
   logHint: 'Nobody can change the log. Entries are kept for two years, notes for 90 days after the decision.',
   emptyLog: 'Nothing yet',
   more: 'Earlier entries',
+  openCase: 'Open the case',
+  caseOf: (kind: string, whom: string) => `${kind}: ${whom}`,
+  untilTime: (end: string) => `until ${end}`,
+  change: (before: string, after: string) => `${before} → ${after}`,
+  nothing: 'Nothing',
+  logOutcomes: { upheld: 'Broke a rule', dismissed: 'Broke no rule', open: 'Open again' },
   product: 'Quad',
   operator: 'The operator',
   eventNames: {
@@ -173,6 +192,7 @@ export const moderationWords = {
     claimed: 'claimed',
     noted: 'note',
     appealed: 'appealed',
+    reversed: 'reversed the decision',
     joined: "merged into an appeal's case",
     'photo-gone': 'the reported photo was no longer there',
     message: 'wrote to the person affected',

@@ -1,6 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { appeal, getModerationLog } from '#contract/moderation.ts';
+import { appeal } from '#contract/moderation.ts';
+import { getModerationLog } from '#contract/moderation-log.ts';
+import { reverseDecision } from '#contract/reversal.ts';
+import type { Student } from '#test/builders.ts';
 import { aScene, decideAbout, sendReport } from '#test/moderators.ts';
+import { DAY, HOUR, MINUTE } from '#test/test-server.ts';
 
 describe('the log of moderation', () => {
   test('has who did what, when and why, newest first, page by page; no reporter is in it', async () => {
@@ -27,6 +31,48 @@ describe('the log of moderation', () => {
     expect(seen[1]).toMatchObject({ who: { name: dean.name }, detail: expect.stringContaining('respect') });
     expect(JSON.stringify(seen)).not.toContain(reporter.id);
     expect((await warden.client.call(getModerationLog, { cursor: 'x' })).status).toBe(400);
+  });
+
+  test('has whom a decision affects, its rule and end, what was in force before and after, and its outcome', async () => {
+    const { server, dean, warden, writer, reporter, commentId } = await aScene();
+    await sendReport(reporter, commentId);
+    const until = new Date(server.context.clock() + 7 * DAY).toISOString();
+    const { id } = await decideAbout(dean, commentId, { decisions: ['remove', 'mute'], until });
+    server.passTime(HOUR);
+    const last = async () =>
+      (await warden.client.call(getModerationLog, { case: id, limit: 3 })).body.data.find(
+        ({ outcome }) => outcome !== '',
+      );
+    const decided = { who: { name: dean.name }, whom: { id: writer.id, name: writer.name }, kind: 'opinion' };
+    const entries = (await warden.client.call(getModerationLog, { case: id, limit: 3 })).body.data;
+    const change = { rule: 'respect', until, before: [], after: ['remove', 'mute'], outcome: 'upheld' };
+    expect(entries.filter(({ outcome }) => outcome !== '')).toMatchObject([
+      { what: 'mute', ...decided, ...change, reversal: '' },
+      { what: 'remove', ...decided, ...change, reversal: 'reverse' },
+    ]);
+    await warden.client.call(reverseDecision, { id, reason: 'The wrong one.' });
+    expect(await last()).toMatchObject({
+      what: 'reversed',
+      who: { name: warden.name },
+      before: ['remove', 'mute'],
+      after: ['restore'],
+      outcome: 'dismissed',
+      note: 'The wrong one.',
+      reversal: '',
+    });
+  });
+
+  test('offers an undo to the moderator who decided, for 10 minutes, and a reversal to the other', async () => {
+    const { server, dean, warden, reporter, commentId } = await aScene();
+    await sendReport(reporter, commentId);
+    const { id } = await decideAbout(dean, commentId, { decisions: ['warn'] });
+    const offerTo = async ({ client }: Student) => {
+      const { data } = (await client.call(getModerationLog, { case: id, limit: 50 })).body;
+      return data.flatMap(({ reversal }) => (reversal === '' ? [] : [reversal]));
+    };
+    expect([await offerTo(dean), await offerTo(warden)]).toEqual([['undo'], ['reverse']]);
+    server.passTime(10 * MINUTE);
+    expect(await offerTo(dean)).toEqual(['reverse']);
   });
 
   test('is append-only: the store refuses a change', async () => {

@@ -1,10 +1,14 @@
-import { sql, type RawBuilder } from 'kysely';
-import type { LogEntry } from '#contract/moderation.ts';
-import { readModeratedPeople } from '#server/access/safety/moderated.ts';
+import { sql, type RawBuilder, type Selectable } from 'kysely';
+import type { LogEntry } from '#contract/moderation-log.ts';
+import { readModeratedPeople, type ModeratedPerson } from '#server/access/safety/moderated.ts';
 import type { Viewer } from '#server/access/viewer.ts';
 import type { Context } from '#server/identity/context.ts';
 import { isId } from '#server/platform/db/id.ts';
-import { doesNotConcern } from './cases/queue.ts';
+import type { CaseEventsTable } from '#server/platform/db/schema/case-tables.ts';
+import type { Db } from '#server/platform/db/schema/tables.ts';
+import { readDecisions } from './cases/present-case.ts';
+import { doesNotConcern, type CaseRow } from './cases/queue.ts';
+import { offerReversal } from './decisions/plan-reversal.ts';
 
 interface LogPage {
   /** The moderator who reads. Cases that concern this moderator are left out. */
@@ -18,11 +22,31 @@ interface LogPage {
 
 /** Reads the log of moderation, newest first, except cases that concern the moderator. */
 export async function readModerationLog(
-  { store, secrets }: Pick<Context, 'store' | 'secrets'>,
-  { viewer, caseId, before, limit }: LogPage,
+  context: Pick<Context, 'store' | 'secrets' | 'clock'>,
+  page: LogPage,
 ): Promise<{ entries: LogEntry[]; next: number | null }> {
-  if (caseId !== null && !isId(caseId)) return { entries: [], next: null };
-  const rows = await store.db
+  const { db } = context.store;
+  const { limit } = page;
+  const rows = await readEvents(db, page);
+  const shown = rows.slice(0, limit);
+  const caseIds = [...new Set(shown.map(({ case_id: id }) => id))];
+  const cases =
+    caseIds.length === 0 ? [] : await db.selectFrom('cases').selectAll().where('id', 'in', caseIds).execute();
+  const byId = new Map(cases.map((one) => [one.id, one]));
+  const named = shown.flatMap(({ actor_id, person_id }) => [actor_id, person_id].filter((id) => id !== null));
+  const people = await readModeratedPeople(db, [...named, ...cases.map(({ owner_id: id }) => id)]);
+  const parts = { ...context, people, viewerId: page.viewer.id };
+  const entries = await Promise.all(
+    shown.map((event) => presentEvent(parts, event, byId.get(event.case_id))),
+  );
+  return { entries, next: rows.length > limit ? (shown.at(-1)?.id ?? null) : null };
+}
+
+type Event = Selectable<CaseEventsTable> & { readonly sealed: string | null };
+
+async function readEvents(db: Db, { viewer, caseId, before, limit }: LogPage): Promise<Event[]> {
+  if (caseId !== null && !isId(caseId)) return [];
+  return db
     .selectFrom('case_events as e')
     .leftJoin('case_notes as n', 'n.event_id', 'e.id')
     .selectAll('e')
@@ -33,22 +57,54 @@ export async function readModerationLog(
     .orderBy('e.id', 'desc')
     .limit(limit + 1)
     .execute();
-  const shown = rows.slice(0, limit);
-  const named = shown.flatMap(({ actor_id, person_id }) => [actor_id, person_id].filter((id) => id !== null));
-  const people = await readModeratedPeople(store.db, named);
+}
+
+interface Parts extends Pick<Context, 'secrets' | 'clock'> {
+  readonly people: ReadonlyMap<string, ModeratedPerson>;
+  readonly viewerId: string;
+}
+
+async function presentEvent(
+  { people, viewerId, secrets, clock }: Parts,
+  event: Event,
+  row: CaseRow | undefined,
+): Promise<LogEntry> {
+  const { case_id, at, kind, actor_id: actorId, person_id: personId, detail, sealed } = event;
   const nameOf = (id: string | null) => (id === null ? null : { id, name: people.get(id)?.name ?? '' });
-  const entries = await Promise.all(
-    shown.map(async ({ case_id, person_id, at, kind, actor_id, detail, sealed }) => ({
-      case: case_id,
-      whom: nameOf(person_id),
-      date: new Date(at).toISOString(),
-      what: kind,
-      who: nameOf(actor_id),
-      detail,
-      note: sealed === null ? '' : await secrets.unseal(sealed),
-    })),
-  );
-  return { entries, next: rows.length > limit ? (shown.at(-1)?.id ?? null) : null };
+  const owner = row && people.get(row.owner_id);
+  return {
+    case: case_id,
+    date: new Date(at).toISOString(),
+    what: kind,
+    who: nameOf(actorId),
+    whom: owner ? { id: owner.id, name: owner.name } : nameOf(personId),
+    kind: row?.kind ?? '',
+    ...noChange,
+    ...readChange(detail),
+    // One entry of the last decision offers it.
+    ...(row && row.decided_at === at && readDecisions(row)[0] === kind
+      ? offerReversal(row, viewerId, clock())
+      : { reversal: '', undoBefore: '' }),
+    detail,
+    note: sealed === null ? '' : await secrets.unseal(sealed),
+  };
+}
+
+type Change = Pick<LogEntry, 'rule' | 'until' | 'before' | 'after' | 'outcome'>;
+
+const noChange: Change = { rule: '', until: '', before: [], after: [], outcome: '' };
+
+/** The detail of a decision or a reversal. Entries of earlier versions lack some parts. */
+function readChange(detail: string): Partial<Change> {
+  if (!detail.startsWith('{')) return {};
+  const {
+    rule = '',
+    until = '',
+    before = [],
+    after = [],
+    outcome = '',
+  } = JSON.parse(detail) as Partial<Change>;
+  return { rule, until, before, after, outcome };
 }
 
 /**

@@ -3,6 +3,7 @@ import * as record from '#contract/case-record.ts';
 import { confirmEmailChange, requestEmailChange } from '#contract/change-email.ts';
 import { deleteAccount, deletionOptions, requestDeletion } from '#contract/delete-account.ts';
 import * as contract from '#contract/moderation.ts';
+import { getModerationLog } from '#contract/moderation-log.ts';
 import * as passkeys from '#contract/passkeys.ts';
 import { me } from '#contract/profile.ts';
 import { aStudent, logIn } from '#test/builders.ts';
@@ -23,7 +24,7 @@ async function askAll(client: Client) {
     await client.call(contract.getReportedPhoto, { report: id }),
     await client.call(contract.claimCase, { id }),
     await client.call(contract.decideCase, { id, decisions: ['dismiss'] }),
-    await client.call(contract.getModerationLog),
+    await client.call(getModerationLog),
     await client.call(record.addCaseNote, { id, note: 'x' }),
     await client.call(record.getFigures),
     await client.call(record.getEvidence, { id }),

@@ -1,7 +1,8 @@
 import { strFromU8, unzipSync } from 'fflate';
 import { describe, expect, test } from 'vitest';
 import { listDecisions } from '#contract/decisions.ts';
-import { appeal, getModerationLog } from '#contract/moderation.ts';
+import { appeal } from '#contract/moderation.ts';
+import { getModerationLog } from '#contract/moderation-log.ts';
 import { runMaintenance } from '#server/maintenance.ts';
 import { logIn, type Student } from '#test/builders.ts';
 import { aScene, decideAbout, decisionMail, sendReport } from '#test/moderators.ts';

@@ -2,6 +2,7 @@ import { listDecisions } from '#contract/decisions.ts';
 import type { OutputOf } from '#contract/endpoint.ts';
 import { APPEAL_DAYS } from '#contract/limits.ts';
 import * as contract from '#contract/moderation.ts';
+import { getModerationLog } from '#contract/moderation-log.ts';
 import { reverseDecision } from '#contract/reversal.ts';
 import { COUNT_STEP, getTransparency } from '#contract/transparency.ts';
 import { readDecisionsAbout } from '#server/access/safety/decisions-about.ts';
@@ -101,7 +102,7 @@ export function moderationRoutes(wiring: Wiring): void {
     );
   });
 
-  registerEndpoint(wiring, contract.getModerationLog, async ({ input, viewer }) => {
+  registerEndpoint(wiring, getModerationLog, async ({ input, viewer }) => {
     await requireModerator(context, viewer);
     const { cursor, limit } = input;
     const ofCase = input.case?.toLowerCase() || null;
@@ -111,7 +112,7 @@ export function moderationRoutes(wiring: Wiring): void {
     const look = { caseIds, moderatorId: viewer.id, detail: 'notes', now: clock() } as const;
     if (caseIds.length > 0) await store.run(recordEvidenceViews, look);
     const json = toByteString(JSON.stringify({ success: true, data: entries }));
-    return new JsonText<OutputOf<typeof contract.getModerationLog>>(json, next ? encodeCursor([next]) : null);
+    return new JsonText<OutputOf<typeof getModerationLog>>(json, next ? encodeCursor([next]) : null);
   });
 
   caseRecordRoutes(wiring);

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { addCaseNote, getEvidence } from '#contract/case-record.ts';
 import { listDecisions } from '#contract/decisions.ts';
 import * as contract from '#contract/moderation.ts';
+import { getModerationLog } from '#contract/moderation-log.ts';
 import { encodeCursor } from '#server/platform/http/page.ts';
 import { aScene, caseOf, sendReport } from '#test/moderators.ts';
 
@@ -14,7 +15,7 @@ describe('an id that no store can have', () => {
     for (const id of strange) {
       const { status, body } = await reporter.client.call(listDecisions, { case: id });
       expect([status, body.data]).toEqual([200, []]);
-      const log = await dean.client.call(contract.getModerationLog, { case: id });
+      const log = await dean.client.call(getModerationLog, { case: id });
       expect([log.status, log.body.data]).toEqual([200, []]);
       const answers = [
         await reporter.client.call(contract.appeal, { case: id }),

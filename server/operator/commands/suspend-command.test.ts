@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { listDecisions } from '#contract/decisions.ts';
-import { appeal, getModerationLog } from '#contract/moderation.ts';
+import { appeal } from '#contract/moderation.ts';
+import { getModerationLog } from '#contract/moderation-log.ts';
 import { getPeople } from '#contract/people.ts';
 import { getUser } from '#contract/profile.ts';
 import { aStudent, logIn, type Student } from '#test/builders.ts';

@@ -2,7 +2,7 @@ import { moderationWords } from '#contract/words/en/moderation.ts';
 import { useState, type Ref } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { addCaseNote, getEvidence } from '#contract/case-record.ts';
-import { getModerationLog, type LogEntry } from '#contract/moderation.ts';
+import { getModerationLog, type LogEntry } from '#contract/moderation-log.ts';
 import { call, messageOf } from '#web/data/api/api.ts';
 import { LogRow } from '#web/features/moderation/log-row.tsx';
 import { TextArea } from '#web/features/moderation/text-area.tsx';
@@ -65,7 +65,7 @@ export function CaseRecord({ id, note, text, onChange, onSaved }: CaseRecordProp
       )}
       <ul className="divide-y divide-line pt-2">
         {data?.map((entry) => (
-          <LogRow key={entry.date + entry.what} entry={entry} />
+          <LogRow key={entry.date + entry.what} entry={entry} isOfShownCase />
         ))}
       </ul>
       <a

@@ -1,4 +1,5 @@
-import { decisionKinds, getModerationLog, type DecisionKind, type LogEntry } from '#contract/moderation.ts';
+import { decisionKinds, type DecisionKind } from '#contract/moderation.ts';
+import { getModerationLog, type LogEntry } from '#contract/moderation-log.ts';
 import { call } from '#web/data/api/api.ts';
 
 /** Log entries that do not reopen a decided case. */

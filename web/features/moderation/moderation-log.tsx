@@ -1,6 +1,6 @@
 import { useWords } from '#web/data/words.ts';
 import { moderationWords } from '#contract/words/en/moderation.ts';
-import { getModerationLog, type LogEntry } from '#contract/moderation.ts';
+import { getModerationLog, type LogEntry } from '#contract/moderation-log.ts';
 import { call } from '#web/data/api/api.ts';
 import { LogRow } from '#web/features/moderation/log-row.tsx';
 import { ModerationFailed, type SectionProps } from '#web/features/moderation/moderation-failed.tsx';

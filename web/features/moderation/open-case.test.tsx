@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { aLogEntry } from '#test/web/a-log-entry.ts';
 import { aCase } from '#test/web/a-case.ts';
 import { server, showModeration, startServer, stopServer } from '#test/web/moderation-screen.tsx';
 
@@ -74,12 +75,11 @@ test('every photo that was reported can be seen, and the present one', async () 
 });
 
 test('the log names who has decided, also the operator', async () => {
-  const entry = { case: 'case-1', whom: null, date: '2026-01-06T10:00:00.000Z', note: '' };
   const who = { id: 'dean', name: 'Dean Rao' };
   server.log = [
-    { ...entry, what: 'suspend', who: null, detail: '{"rule":"respect","until":"","by":"operator"}' },
-    { ...entry, what: 'warn', who, detail: '{"rule":"no-spam","until":""}' },
-    { ...entry, what: 'opened', who: null, detail: '' },
+    aLogEntry({ what: 'suspend', rule: 'respect', detail: '{"rule":"respect","until":"","by":"operator"}' }),
+    aLogEntry({ what: 'warn', who, rule: 'no-spam', detail: '{"rule":"no-spam","until":""}' }),
+    aLogEntry(),
   ];
   await showModeration();
   await page.getByText('Log and notes of this case').click();
@@ -88,7 +88,6 @@ test('the log names who has decided, also the operator', async () => {
 });
 
 describe('a decision whose answer was lost', () => {
-  const entry = { case: 'case-1', whom: null, date: '2026-01-06T10:00:00.000Z', detail: '', note: '' };
   const startLostAnswer = async (decision: string) => {
     server.refusals = { '/moderation/decide': [500, 'internal'] };
     await showModeration();
@@ -96,13 +95,10 @@ describe('a decision whose answer was lost', () => {
     await userEvent.keyboard('w{Enter}');
     await expect.element(page.getByRole('alert')).toHaveTextContent('refused: internal');
     const who = { id: 'me', name: 'Own Name' };
-    server.log = [
-      { ...entry, what: 'looked', who },
-      { ...entry, what: decision, who },
-    ];
+    server.log = [aLogEntry({ what: 'looked', who }), aLogEntry({ what: decision, who })];
     server.refusals = {
       '/moderation/decide': [409, 'case_not_claimed'],
-      '/moderation/claim': [409, 'case_taken'],
+      '/moderation/claim': [409, 'case_decided'],
     };
   };
 

@@ -7,6 +7,7 @@ import { CaseHead } from '#web/features/moderation/case-head.tsx';
 import { CaseRecord } from '#web/features/moderation/case-record.tsx';
 import { DecisionForm } from '#web/features/moderation/decision-form.tsx';
 import type { KeyGate } from '#web/features/moderation/key-gate.ts';
+import { ReverseControl } from '#web/features/moderation/reverse-control.tsx';
 import { listTemplates, type Template } from '#web/features/moderation/templates.ts';
 import { useKeys } from '#web/features/moderation/use-keys.ts';
 import { useOpenCase } from '#web/features/moderation/use-open-case.ts';
@@ -72,6 +73,9 @@ export function OpenCase({ one, queue, area, gate, onStep, onKeys, onDecided }: 
     <article className="elevated rounded-card bg-card p-4">
       <CaseHead one={one} heading={heading} />
       <CaseDetails one={one} isPhotoClear={isPhotoClear} onTogglePhoto={() => setPhotoClear(!isPhotoClear)} />
+      {!one.canClaim && (
+        <ReverseControl key={one.decided} id={one.id} reversal={one.reversal} undoBefore={one.undoBefore} />
+      )}
       {one.canClaim && <Templates templates={templates} chosen={draft.decisions} onChoose={choose} />}
       {isDeciding && (
         <DecisionForm

@@ -43,7 +43,7 @@ export function useOpenCase({ one, queue, gate, onDecided }: OpenCaseOptions) {
     decisions.map((decision) => texts.decisionNames[decision]).join(', ');
   /** @returns true if the decision exists in spite of the error, because the answer to an earlier try was lost. */
   const show = async (error: unknown): Promise<boolean> => {
-    if (!(error instanceof ApiError && error.code === 'case_taken')) {
+    if (!(error instanceof ApiError && (error.code === 'case_taken' || error.code === 'case_decided'))) {
       setProblem(messageOf(error, words));
       return false;
     }

@@ -1,6 +1,7 @@
 import { useWords } from '#web/data/words.ts';
 import { moderationWords } from '#contract/words/en/moderation.ts';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { UNDO_MINUTES } from '#contract/limits.ts';
 import type { ModeratedCase } from '#contract/moderation.ts';
 import { isOverdue, summaryOf, titleOf } from '#web/features/moderation/case-head.tsx';
 import { createKeyGate } from '#web/features/moderation/key-gate.ts';
@@ -11,6 +12,7 @@ import {
   type SectionProps,
 } from '#web/features/moderation/moderation-failed.tsx';
 import { OpenCase } from '#web/features/moderation/open-case.tsx';
+import { ReverseControl } from '#web/features/moderation/reverse-control.tsx';
 import { useQueue } from '#web/features/moderation/use-queue.ts';
 import { Button, IconButton } from '#web/ui/button.tsx';
 import { MoreIcon } from '#web/ui/more-icons.tsx';
@@ -58,6 +60,10 @@ export function Workspace({ only, renderGate, hint }: WorkspaceProps) {
   /** Undefined until the queue is loaded. */
   const [opened, setOpened] = useState<Opened | null>();
   const [announced, setAnnounced] = useState('');
+  /** The last decision of this page, which can be undone. */
+  const [made, setMade] = useState({ id: '', undoBefore: '' });
+  /** A case that opens when the queue has it again. */
+  const [wanted, setWanted] = useState('');
   const [showsKeys, setShowsKeys] = useState(false);
   const [gate] = useState(createKeyGate);
   const area = useRef<HTMLDivElement>(null);
@@ -70,6 +76,12 @@ export function Workspace({ only, renderGate, hint }: WorkspaceProps) {
     setOpened(copy ? { copy, place: Math.max(cases.indexOf(copy), 0), isUnasked } : null);
   if (data && !opened && (cases.length > 0 || opened === undefined))
     open(findNext(cases, 0), opened === null);
+
+  const again = cases.find(({ id }) => id === wanted);
+  if (again) {
+    setWanted('');
+    open(again);
+  }
 
   useEffect(() => {
     latest.current = cases;
@@ -98,6 +110,7 @@ export function Workspace({ only, renderGate, hint }: WorkspaceProps) {
     setOpened((now) => (now?.copy.id !== id ? now : next ? { copy: next, place, isUnasked: false } : null));
     setAnnounced(texts.decided(what, texts.countCases(others.length, hasNextPage)));
     remove(id);
+    setMade({ id, undoBefore: new Date(Date.now() + UNDO_MINUTES * 60_000).toISOString() });
   };
   return (
     <div ref={area} tabIndex={-1} className="focus:outline-none">
@@ -114,6 +127,14 @@ export function Workspace({ only, renderGate, hint }: WorkspaceProps) {
       <p aria-live="polite" className="text-meta text-soft">
         {announced}
       </p>
+      {made.id !== '' && (
+        <ReverseControl
+          key={made.id + made.undoBefore}
+          {...made}
+          reversal="undo"
+          onReversed={() => setWanted(made.id)}
+        />
+      )}
       {showsKeys && <KeyHelp />}
       {one ? (
         <div className={only === null ? 'desk:grid desk:grid-cols-[16rem_minmax(0,1fr)] desk:gap-6' : ''}>

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { claimCase, decideCase, getModerationLog, getQueue } from '#contract/moderation.ts';
+import { claimCase, decideCase, getQueue } from '#contract/moderation.ts';
+import { getModerationLog } from '#contract/moderation-log.ts';
 import type { Student } from '#test/builders.ts';
 import { aScene, caseOf, decideAbout, sendReport } from '#test/moderators.ts';
 

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { appeal, claimCase, decideCase, getModerationLog, getQueue } from '#contract/moderation.ts';
+import { appeal, claimCase, decideCase, getQueue } from '#contract/moderation.ts';
+import { getModerationLog } from '#contract/moderation-log.ts';
 import { getUser, me } from '#contract/profile.ts';
 import { aStudent, reactTo, writeOn, type Student } from '#test/builders.ts';
 import { aCrowd } from '#test/crowd.ts';

@@ -1,7 +1,7 @@
 import { strFromU8, unzipSync } from 'fflate';
 import { describe, expect, test } from 'vitest';
 import { addCaseNote, getEvidence, getFigures } from '#contract/case-record.ts';
-import { getModerationLog } from '#contract/moderation.ts';
+import { getModerationLog } from '#contract/moderation-log.ts';
 import { logIn, reactTo, type Student } from '#test/builders.ts';
 import { aCrowd } from '#test/crowd.ts';
 import { aScene, caseOf, decideAbout, sendReport } from '#test/moderators.ts';

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { addCaseNote } from '#contract/case-record.ts';
 import { APPEAL_DAYS } from '#contract/limits.ts';
-import { appeal, getModerationLog, getReportedPhoto } from '#contract/moderation.ts';
+import { appeal, getReportedPhoto } from '#contract/moderation.ts';
+import { getModerationLog } from '#contract/moderation-log.ts';
 import { getUser, updatePhoto, updateProfile } from '#contract/profile.ts';
 import { defineWrite } from '#server/platform/db/writes/write.ts';
 import { leaveAccount } from '#server/access/leaving/leave.ts';

@@ -7,6 +7,7 @@ import { acknowledgedAt, waitsSince } from './acknowledged.ts';
 import type { CaseParts } from './case-parts.ts';
 import { isClaimed } from './claim.ts';
 import { isReportedPhoto } from './present-photo.ts';
+import { offerReversal } from '#server/features/moderation/decisions/plan-reversal.ts';
 import { unsealReport, type SealedReport } from './sealed-report.ts';
 import type { CaseRow } from './queue.ts';
 
@@ -72,6 +73,7 @@ export async function presentCase(
         ? null
         : { date: iso(row.appealed_at), note: row.appeal ? await secrets.unseal(row.appeal) : '' },
     decided: row.state === 'decided' && row.decided_at !== null ? iso(row.decided_at) : '',
+    ...offerReversal(row, viewerId, clock()),
     openCases: listOthers(row, parts.openCases).map(presentOpen),
     history: listOthers(row, parts.history).map(presentEarlier),
     strikes: parts.strikes.get(row.owner_id) ?? 0,

@@ -77,7 +77,7 @@ export async function settleCase(tx: Db, row: CaseRow, decision: NewDecision): P
   const letters = await muteReporters(tx, decision.mutedReporters, decision);
   await setStrike(tx, row, { ...decision, since: row.first_decided_at ?? decision.now });
   await decideReports(tx, decision);
-  await logDecisions(tx, decision);
+  await logDecisions(tx, row, decision);
   await setEvidenceEnd(tx, row.id, evidenceEnd(decision.now));
   await openWaitingAppeal(tx, row, decision.now);
   if (decision.letter) {
@@ -173,10 +173,12 @@ export async function setStrike(
     .execute();
 }
 
-async function logDecisions(tx: Db, decision: NewDecision): Promise<void> {
-  const { caseId, moderatorId, now, decisions, endsAt, rule, note, message } = decision;
+async function logDecisions(tx: Db, row: CaseRow, decision: NewDecision): Promise<void> {
+  const { caseId, moderatorId, now, decisions, endsAt, rule, note, message, outcome } = decision;
   const until = endsAt === null ? '' : new Date(endsAt).toISOString();
-  const detail = JSON.stringify({ rule, until, ...(moderatorId === null ? { by: 'operator' } : {}) });
+  const change = { before: readDecisions(row), after: decisions, outcome };
+  const by = moderatorId === null ? { by: 'operator' } : {};
+  const detail = JSON.stringify({ rule, until, ...change, ...by });
   for (const [nth, kind] of decisions.entries())
     await addCaseEvent(tx, {
       caseId,

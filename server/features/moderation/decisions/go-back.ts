@@ -34,7 +34,6 @@ export async function goBack(
   const { now } = reversal;
   const { outcome, ends_at: endsAt, rule, first_decided_at: firstAt } = to.columns;
   const decisions = JSON.parse(to.columns.decisions) as Measures['decisions'];
-  await closeOpenedAppeal(tx, row);
   // With `dismissed`, the brake of the person would end.
   await applyMeasures(tx, row, measuresOf(reversal, { decisions, outcome: 'upheld', endsAt }));
   const isHidden = await holdAgain(tx, row, to, decisions.includes('remove'));
@@ -51,8 +50,8 @@ export async function goBack(
   return isHidden;
 }
 
-/** The appeal that this decision opened waits again. */
-async function closeOpenedAppeal(tx: Db, { id, kind, target_id: targetId, decided_at: at }: CaseRow) {
+/** The appeal that this decision opened waits again. A target has one open case. */
+export async function closeOpenedAppeal(tx: Db, { id, kind, target_id: targetId, decided_at: at }: CaseRow) {
   await tx
     .updateTable('cases')
     .set({ state: 'decided', appeal_opened_at: null, appeal_acknowledged_at: null })

@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest';
-import { appeal, claimCase, decideCase, getModerationLog, getQueue } from '#contract/moderation.ts';
+import { appeal, claimCase, decideCase, getQueue } from '#contract/moderation.ts';
+import { getModerationLog } from '#contract/moderation-log.ts';
 import { getUser, updateProfile } from '#contract/profile.ts';
 import { PhotosUnavailable } from '#server/platform/photos/errors.ts';
 import type { Student } from '#test/builders.ts';

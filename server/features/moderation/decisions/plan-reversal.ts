@@ -1,3 +1,4 @@
+import type { ReversalKind } from '#contract/reversal.ts';
 import type { Db } from '#server/platform/db/schema/tables.ts';
 import { hasUndecidedAppeal } from '#server/platform/db/schema/undecided-appeal.ts';
 import { concerns } from '#server/features/moderation/cases/claim.ts';
@@ -58,6 +59,18 @@ export async function planReversal(
   if (refusal) return refusal;
   if (!hasOther) return { kind: 'reopen', to: before ?? neverDecided, isSilent: false };
   return row.decisions.includes('mute-reporter') ? { kind: 'end-mutes' } : 'open_case';
+}
+
+/** What a moderator is offered for a case. Only {@link planReversal} reads everything that can stop it. */
+export function offerReversal(
+  row: CaseRow,
+  moderatorId: string,
+  now: number,
+): { reversal: ReversalKind; undoBefore: string } {
+  if (canUndo(row, moderatorId, now))
+    return { reversal: 'undo', undoBefore: new Date((row.decided_at ?? 0) + UNDO_MS).toISOString() };
+  const isReversible = row.outcome === 'upheld' || (row.outcome === 'dismissed' && !findRefusal(row));
+  return { reversal: isReversible && row.undone_until <= now ? 'reverse' : '', undoBefore: '' };
 }
 
 /** Why a dismissed case stays so. */

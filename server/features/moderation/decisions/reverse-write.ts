@@ -2,13 +2,14 @@ import { endMutes, listMutedBy } from '#server/access/safety/reporter-mutes.ts';
 import { lockPeople } from '#server/access/lock-people.ts';
 import { addCaseEvent } from '#server/access/safety/case-log.ts';
 import { evidenceEnd, setEvidenceEnd } from '#server/features/moderation/cases/evidence-time.ts';
+import { readDecisions } from '#server/features/moderation/cases/present-case.ts';
 import type { CaseRow } from '#server/features/moderation/cases/queue.ts';
 import type { Db } from '#server/platform/db/schema/tables.ts';
 import { defineWrite } from '#server/platform/db/writes/write.ts';
 import { enqueue, type SealedLetter } from '#server/platform/mail/queue.ts';
 import { readBefore } from './before-decision.ts';
 import { decideReports, findCase, readPhotoOf, setStrike } from './decide-write.ts';
-import { goBack, measuresOf } from './go-back.ts';
+import { closeOpenedAppeal, goBack, measuresOf } from './go-back.ts';
 import { applyMeasures } from './measures.ts';
 import type { MutedReporter } from './mute-reporters.ts';
 import { planReversal, type ReversalPlan, type ReversalRefusal } from './plan-reversal.ts';
@@ -50,6 +51,7 @@ export const reverseDecision = defineWrite(
     const isPrepared = plan.kind === reversal.plan && (await listMutedBy(tx, row)).length === muted.length;
     const isSamePhoto = row.kind !== 'photo' || (await readPhotoOf(tx, row)) === reversal.presentPhoto;
     if (!isPrepared || !isSamePhoto) return 'photo_changed';
+    if (plan.kind === 'reopen') await closeOpenedAppeal(tx, row);
     if (!(await changeCase(tx, row, plan, reversal))) return 'undecided';
     await carryOut(tx, row, plan, reversal);
     return 'done';
@@ -134,7 +136,7 @@ async function carryOut(tx: Db, row: CaseRow, plan: ReversalPlan, reversal: Reve
   await logReversal(tx, row, reversal, isSilent);
   if (letter && !isSilent && (row.outcome === 'upheld' || isHidden)) await enqueue(tx, letter);
   // A reporter whose letter was withdrawn knows nothing of the mute.
-  if (before && isWithdrawn) return;
+  if (isSilent || (before && before.letters.length > 0 && isWithdrawn)) return;
   for (const one of muted) if (one.letter && free.includes(one.id)) await enqueue(tx, one.letter);
 }
 
@@ -150,14 +152,20 @@ async function takeBack(tx: Db, row: CaseRow, reversal: Reversal): Promise<void>
 }
 
 async function logReversal(tx: Db, row: CaseRow, reversal: Reversal, isSilent: boolean): Promise<void> {
-  const { caseId, now, moderatorId, reason } = reversal;
-  const { state, clear_at: clearNoteAt } = (await findCase(tx, caseId)) ?? row;
+  const { caseId, moderatorId, reason } = reversal;
+  const now = (await findCase(tx, caseId)) ?? row;
+  const { state, clear_at: clearNoteAt } = now;
+  const change = {
+    before: readDecisions(row),
+    after: readDecisions(now),
+    outcome: state === 'open' ? 'open' : (now.outcome ?? ''),
+  };
   await addCaseEvent(tx, {
     caseId,
-    at: now,
+    at: reversal.now,
     kind: 'reversed',
     actorId: moderatorId,
-    detail: JSON.stringify({ undo: isSilent }),
+    detail: JSON.stringify({ undo: isSilent, ...change }),
     note: reason,
     clearNoteAt: state === 'open' ? null : clearNoteAt,
   });

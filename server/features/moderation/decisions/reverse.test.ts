@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { listDecisions } from '#contract/decisions.ts';
-import { appeal, claimCase, decideCase, getModerationLog } from '#contract/moderation.ts';
+import { claimCase, decideCase } from '#contract/moderation.ts';
+import { getModerationLog } from '#contract/moderation-log.ts';
 import { getNotices } from '#contract/notices.ts';
 import { getOpinions } from '#contract/opinions.ts';
 import { getPeople } from '#contract/people.ts';
@@ -12,7 +13,7 @@ import { sendAllLetters } from '#test/mail-queue.ts';
 import { aScene, caseOf, decideAbout, decisionMail, sendReport } from '#test/moderators.ts';
 import { DAY, HOUR, MINUTE, type TestServer } from '#test/test-server.ts';
 
-export const reverse = ({ client }: Student, id: string, reason = 'The wrong opinion.') =>
+const reverse = ({ client }: Student, id: string, reason = 'The wrong opinion.') =>
   client.call(reverseDecision, { id, reason });
 const countOn = async ({ client }: Student, profile: Student) =>
   (await client.call(getOpinions, { id: profile.id })).body[0].count;
@@ -92,5 +93,4 @@ test('needs a reason, a decision, and a moderator whom the case does not concern
   expect((await reverse(dean, id, ' ')).status).toBe(400);
   expect((await reverse(profile, id)).status).toBe(403);
   expect((await reverse(warden, 'nothing')).status).toBe(404);
-  void appeal;
 });

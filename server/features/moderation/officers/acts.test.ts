@@ -1,6 +1,7 @@
 import { strFromU8, unzipSync } from 'fflate';
 import { expect, test } from 'vitest';
-import { appeal, getModerationLog, getQueue } from '#contract/moderation.ts';
+import { appeal, getQueue } from '#contract/moderation.ts';
+import { getModerationLog } from '#contract/moderation-log.ts';
 import { deletePerson, exportPerson, findPeople, suspendPerson } from '#contract/officers.ts';
 import { reverseDecision } from '#contract/reversal.ts';
 import { getPeople } from '#contract/people.ts';

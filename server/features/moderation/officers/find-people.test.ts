@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { deleteAccount, requestDeletion } from '#contract/delete-account.ts';
-import { getModerationLog } from '#contract/moderation.ts';
+import { getModerationLog } from '#contract/moderation-log.ts';
 import { findPeople, type FoundPerson } from '#contract/officers.ts';
 import { me } from '#contract/profile.ts';
 import { aStudent, logIn, type Student } from '#test/builders.ts';
