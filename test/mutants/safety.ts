@@ -60,7 +60,7 @@ export const safetyMutants: readonly Mutant[] = [
   },
   {
     rule: 'safety.md Moderation: every call is for moderators alone',
-    file: 'server/features/moderation/require-moderator.ts',
+    file: 'server/identity/require-moderator.ts',
     from: 'if (!isModerator(context.config.moderation, viewer.address)) ',
     to: "if (viewer.address === '') ",
     test: 'server/features/moderation/cases/case-queue.test.ts › gets 403 from every call of moderation, whatever it asks for',

@@ -147,7 +147,7 @@ function ReasonSheet({ reason, problem, busy, onChange, onSend, onClose }: Reaso
   );
 }
 
-/** Milliseconds until a time, each second anew; 0 after it. */
+/** Milliseconds until a time, updated each second; 0 after it. */
 function useTimeLeft(end: number): number {
   const [now, setNow] = useState(Date.now);
   const isOver = end <= now;
