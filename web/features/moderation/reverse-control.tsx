@@ -32,7 +32,7 @@ export function ReverseControl({ id, reversal, undoBefore, onReversed }: Reverse
   const [busy, setBusy] = useState(false);
   const [isAsking, setAsking] = useState(false);
   const [reason, setReason] = useState('');
-  const line = useRef<HTMLParagraphElement>(null);
+  const line = useRef<HTMLOutputElement>(null);
   const canUndo = leftMs > 0;
 
   /** The case, the queue and the log have changed, or another moderator has changed them. */
@@ -56,9 +56,9 @@ export function ReverseControl({ id, reversal, undoBefore, onReversed }: Reverse
   };
   if (outcome)
     return (
-      <p ref={line} tabIndex={-1} role="status" className="text-meta font-medium focus:outline-none">
+      <output ref={line} tabIndex={-1} className="block text-meta font-medium focus:outline-none">
         {outcome}
-      </p>
+      </output>
     );
   if (reversal === '' && !problem && !isAsking) return null;
   return (

@@ -19,7 +19,7 @@ async function oneOf<Answer extends { status: number; error: { message: string }
   calls: readonly Promise<Answer>[],
 ): Promise<string> {
   const answers = await Promise.all(calls);
-  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+  expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
   return answers.find(({ status }) => status === 409)?.error.message ?? '';
 }
 

@@ -38,9 +38,9 @@ test('an officer suspends a person as the decision of a case: mailed, logged, an
     .poll(() => lettersTo(server, asha))
     .toContainEqual(expect.stringMatching(/suspended until .*Do not insult.*> Please stop\..*\/appeal\//s));
   expect(await readLog(dean, body.case)).toEqual([
-    ['message', officer.id, undefined, '', 'Please stop.'],
-    ['suspend', officer.id, undefined, JSON.stringify({ rule: 'respect', until }), reason],
-    ['opened', officer.id, undefined, '', ''],
+    ['message', officer.id, asha.id, '', 'Please stop.'],
+    ['suspend', officer.id, asha.id, expect.stringContaining(until), reason],
+    ['opened', officer.id, asha.id, '', ''],
   ]);
   expect((await officer.client.call(suspendPerson, wish)).error.code).toBe('already_suspended');
   expect((await asha.client.call(appeal, { case: body.case, note: 'No.' })).status).toBe(200);
