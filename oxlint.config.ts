@@ -158,7 +158,7 @@ export default defineConfig({
       // A download is no JSON, and web/data/api/api.ts is a part of every first screen.
       files: [
         'web/data/api/api.ts',
-        'web/features/my-data/download-data.ts',
+        'web/data/api/download-file.ts',
         'web/service-worker.ts',
         'web/**/*.test.*',
       ],

@@ -2,6 +2,8 @@
 export const moderationWords = {
   title: 'Moderation',
   sections: { cases: 'Open cases', log: 'Log', figures: 'Figures' },
+  /** For officers. */
+  people: 'People',
   failed: 'Moderation could not be loaded',
   /** Beside the cases that are there. */
   listFailed: 'Not all cases could be loaded',
@@ -193,6 +195,9 @@ export const moderationWords = {
     noted: 'note',
     appealed: 'appealed',
     reversed: 'reversed the decision',
+    'person-found': 'looked up',
+    'person-exported': 'exported the data of',
+    'person-deleted': 'deleted the account of',
     joined: "merged into an appeal's case",
     'photo-gone': 'the reported photo was no longer there',
     message: 'wrote to the person affected',

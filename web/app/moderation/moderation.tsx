@@ -53,6 +53,7 @@ const sections = ['cases', 'log', 'figures'] as const;
 
 function Sections() {
   const texts = useWords(moderationWords);
+  const { officer } = useOwnUser();
   const search = new URLSearchParams(useSearch());
   const only = search.get('case');
   const shown = sections.find((section) => search.has(section)) ?? 'cases';
@@ -70,6 +71,14 @@ function Sections() {
             {texts.sections[section]}
           </Link>
         ))}
+        {officer && (
+          <Link
+            href="/moderation/people"
+            className="press hover-shade inline-flex min-h-11 items-center rounded-field px-3 text-meta font-medium text-soft"
+          >
+            {texts.people}
+          </Link>
+        )}
       </nav>
       <Suspense fallback={<Skeleton on="ground" className="h-75 w-full animate-pulse rounded-card" />}>
         {shown === 'cases' && <Workspace key={only} only={only} renderGate={renderGate} hint={hint} />}

@@ -98,7 +98,9 @@ function isMailed({ held, appeal }: ModeratedCase, { decisions }: Draft): boolea
   return held || appeal !== null || needsRule(decisions);
 }
 
-type PartProps = Pick<DecisionFormProps, 'draft' | 'onChange'>;
+interface PartProps extends Pick<DecisionFormProps, 'draft'> {
+  readonly onChange: (part: Partial<Draft>) => void;
+}
 
 function AllDecisions({ one, draft, onChange }: PartProps & Pick<DecisionFormProps, 'one'>) {
   const texts = useWords(moderationWords);
@@ -122,7 +124,8 @@ function AllDecisions({ one, draft, onChange }: PartProps & Pick<DecisionFormPro
   );
 }
 
-function Until({ draft, onChange }: PartProps) {
+/** When a measure ends. */
+export function Until({ draft, onChange }: PartProps) {
   const texts = useWords(moderationWords);
   const { locale } = useWords();
   const { decisions, until } = draft;
@@ -186,7 +189,8 @@ interface TickProps {
   readonly children: ReactNode;
 }
 
-function Tick({ isChecked, onChange, children }: TickProps) {
+/** A checkbox with its text. */
+export function Tick({ isChecked, onChange, children }: TickProps) {
   return (
     <label className="inline-flex min-h-11 items-center gap-2 text-meta">
       <input

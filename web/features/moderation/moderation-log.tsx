@@ -39,7 +39,9 @@ export function ModerationLog({ renderGate }: SectionProps) {
         items={entries?.length === 0 && hasNextPage ? undefined : entries}
         none={texts.emptyLog}
         expected={5}
-        renderRow={(entry) => <LogRow key={`${entry.case} ${entry.what} ${entry.date}`} entry={entry} />}
+        renderRow={(entry) => (
+          <LogRow key={`${entry.case} ${entry.whom?.id} ${entry.what} ${entry.date}`} entry={entry} />
+        )}
       />
       <MoreButton list={list} isEmpty={entries?.length === 0} text={texts.more} failed={texts.failed} />
     </>

@@ -7,14 +7,15 @@ interface TextAreaProps {
   readonly ref?: Ref<HTMLTextAreaElement>;
   readonly label: string;
   readonly hint?: string;
+  readonly error?: string | undefined;
   readonly value: string;
   readonly onChange: (value: string) => void;
 }
 
 /** A text of several lines, for a person or for other moderators. */
-export function TextArea({ ref, label, hint, value, onChange }: TextAreaProps) {
+export function TextArea({ ref, label, hint, error, value, onChange }: TextAreaProps) {
   const id = useId();
-  const about = { error: undefined, hint, optional: undefined };
+  const about = { error, hint, optional: undefined };
   return (
     <div>
       <label htmlFor={id} className="block pb-1.5 text-label font-medium">

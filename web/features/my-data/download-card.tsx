@@ -1,7 +1,8 @@
 import { myDataWords } from '#contract/words/en/my-data.ts';
 import { useState } from 'react';
 import { ApiError, isSessionEnd, messageOf } from '#web/data/api/api.ts';
-import { downloadData } from '#web/features/my-data/download-data.ts';
+import { exportData } from '#contract/my-data.ts';
+import { downloadFile } from '#web/data/api/download-file.ts';
 import { useDialogs } from '#web/ui/dialog/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { useWords } from '#web/data/words.ts';
@@ -25,7 +26,12 @@ export function DownloadCard() {
     setBusy(true);
     setState(texts.preparing);
     try {
-      await downloadData((percent) => setState(texts.received(percent)));
+      await downloadFile({
+        endpoint: exportData,
+        input: {},
+        name: 'quad-data.zip',
+        onProgress: (percent) => setState(texts.received(percent)),
+      });
       setState(texts.downloaded);
     } catch (error) {
       setState('');

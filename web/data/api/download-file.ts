@@ -1,29 +1,42 @@
+import type { Endpoint, InputOf } from '#contract/endpoint.ts';
 import type { ErrorAnswer } from '#contract/errors.ts';
-import { exportData } from '#contract/my-data.ts';
 import { me } from '#contract/profile.ts';
 import { ApiError, call, NetworkError } from '#web/data/api/api.ts';
 import { isRecord, parseJson } from '#web/data/storage/storage.ts';
 
+interface Download<E extends Endpoint> {
+  /** `GET` without input, or `json`. */
+  readonly endpoint: E;
+  readonly input: InputOf<E>;
+  readonly name: string;
+  /** Receives the arrived part, 0 to 100. */
+  readonly onProgress?: (percent: number) => void;
+}
+
 /**
- * Downloads the person's data and passes the file to the browser.
- * @param onProgress receives the arrived part, 0 to 100.
+ * Downloads a file and passes it to the browser.
  * @throws ApiError, NetworkError.
  */
-export async function downloadData(onProgress: (percent: number) => void): Promise<void> {
-  const file = await fetchFile(onProgress);
+export async function downloadFile<E extends Endpoint>(download: Download<E>): Promise<void> {
+  const file = await fetchFile(download);
   const link = document.createElement('a');
   link.href = URL.createObjectURL(file);
-  link.download = 'quad-data.zip';
+  link.download = download.name;
   link.click();
   // By then, the browser has taken over the file.
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
 }
 
-async function fetchFile(onProgress: (percent: number) => void): Promise<Blob> {
+async function fetchFile<E extends Endpoint>({ endpoint, input, onProgress }: Download<E>): Promise<Blob> {
+  const { method, path, carrier, answers = '' } = endpoint;
+  const headers = { 'content-type': 'application/json' };
   try {
-    const response = await fetch(exportData.path);
+    const response = await fetch(
+      path,
+      carrier === 'json' ? { method, headers, body: JSON.stringify(input) } : { method },
+    );
     if (!response.ok) await refuse(response);
-    return await readFile(response, onProgress);
+    return await readFile(response, answers, onProgress);
   } catch (error) {
     if (error instanceof ApiError || error instanceof NetworkError) throw error;
     throw new NetworkError('noConnection', { cause: error });
@@ -39,7 +52,11 @@ async function refuse(response: Response): Promise<never> {
   throw new ApiError(response.status, answer as unknown as ErrorAnswer & Record<string, unknown>, retryAfter);
 }
 
-async function readFile(response: Response, onProgress: (percent: number) => void): Promise<Blob> {
+async function readFile(
+  response: Response,
+  type: string,
+  onProgress?: (percent: number) => void,
+): Promise<Blob> {
   const size = Number(response.headers.get('content-length'));
   const parts: BlobPart[] = [];
   let received = 0;
@@ -47,7 +64,7 @@ async function readFile(response: Response, onProgress: (percent: number) => voi
   for (let part = await reader?.read(); part?.value; part = await reader?.read()) {
     parts.push(part.value);
     received += part.value.length;
-    if (size > 0) onProgress(Math.floor((received / size) * 100));
+    if (size > 0) onProgress?.(Math.floor((received / size) * 100));
   }
-  return new Blob(parts, { type: exportData.answers ?? '' });
+  return new Blob(parts, { type });
 }

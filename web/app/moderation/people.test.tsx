@@ -1,0 +1,155 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import type { FoundPerson } from '#contract/officers.ts';
+import { PeopleScreen } from '#web/app/moderation/people.tsx';
+import { storeSession } from '#web/data/storage/session-storage.ts';
+import { aCard } from '#test/web/a-card.ts';
+import { renderLoggedIn } from '#test/web/render-logged-in.tsx';
+
+const date = '2026-01-05T10:00:00.000Z';
+const me = { ...aCard({ uid: 'me', name: 'Own Name' }), moderator: true as const, officer: true as const };
+
+function aPerson(part: Partial<FoundPerson> = {}): FoundPerson {
+  return {
+    id: 'person-1',
+    name: 'Ravi Das',
+    image: 'data:image/gif;base64,R0lGODlhAQABAAAAACw=',
+    course: 'bca',
+    year: 2,
+    college: 'Example College',
+    signedUp: date,
+    public: true,
+    state: 'active',
+    until: '',
+    mutedUntil: '',
+    reportsMutedUntil: '',
+    me: false,
+    cases: [],
+    strikes: 0,
+    sessions: [],
+    ...part,
+  };
+}
+
+const aCaseOf: FoundPerson['cases'][number] = {
+  id: 'case-1',
+  kind: 'person',
+  state: 'decided',
+  opened: date,
+  decided: date,
+  outcome: 'upheld',
+  decisions: ['suspend'],
+  rule: 'respect',
+  until: '',
+  canReverse: true,
+};
+
+let people: readonly FoundPerson[];
+let calls: string[];
+let refusals: Record<string, readonly [number, string]>;
+
+beforeEach(() => {
+  [people, calls, refusals] = [[aPerson()], [], {}];
+  storeSession(me);
+  vi.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => {
+    const { pathname, search } = new URL(new Request(input).url);
+    if (pathname === '/me') return Response.json(me);
+    calls.push(`${pathname}${search}${(init?.body as string | undefined) ?? ''}`);
+    const refused = refusals[pathname];
+    delete refusals[pathname];
+    if (refused)
+      return Response.json(
+        { success: false, code: refused[1], message: `refused: ${refused[1]}` },
+        { status: refused[0] },
+      );
+    const rules = [{ id: 'respect', text: 'Do not insult' }];
+    return Response.json({ success: true, data: people, more: false, rules, case: 'case-9' });
+  });
+});
+afterEach(() => {
+  vi.mocked(fetch).mockRestore();
+  storeSession(null);
+  history.replaceState(null, '', '/');
+});
+
+async function find(q = 'ravi') {
+  await renderLoggedIn(<PeopleScreen />);
+  await page.getByLabelText('Name, e-mail or id').fill(q);
+  await page.getByLabelText('Reason').fill('Letter 7');
+  await userEvent.keyboard('{Tab}');
+  await page.getByRole('button', { name: 'Find' }).click();
+}
+
+test('nothing is searched without a text and a reason; the answer has state, strikes, cases and sessions', async () => {
+  await renderLoggedIn(<PeopleScreen />);
+  await page.getByRole('button', { name: 'Find' }).click();
+  await expect.element(page.getByText('Type the reason.')).toBeVisible();
+  expect(calls).toEqual([]);
+  people = [
+    aPerson({
+      state: 'suspended',
+      strikes: 2,
+      cases: [aCaseOf],
+      sessions: [{ id: 's', firstSeen: date, lastSeen: date, browser: 'Firefox on Linux' }],
+    }),
+  ];
+  await page.getByLabelText('Name, e-mail or id').fill('ravi');
+  await page.getByLabelText('Reason').fill('Letter 7');
+  await page.getByRole('button', { name: 'Find' }).click();
+  const card = page.getByRole('article', { name: 'Ravi Das' });
+  await expect.element(card.getByText('Suspended permanently')).toBeVisible();
+  await expect.element(card.getByText('2 strikes')).toBeVisible();
+  await expect.element(card.getByRole('link', { name: /^Account/ })).toBeVisible();
+  await card.getByText('1 session').click();
+  await expect.element(card.getByText('Firefox on Linux')).toBeVisible();
+  await expect.element(card.getByRole('button', { name: 'Suspend' })).not.toBeInTheDocument();
+  expect(calls).toEqual(['/moderation/people?q=ravi&reason=Letter+7']);
+  expect(location.href).not.toContain('ravi');
+});
+
+test('nobody found, a failed search and the own account are shown as they are', async () => {
+  people = [];
+  await find();
+  await expect.element(page.getByText('Nobody was found')).toBeVisible();
+  refusals = { '/moderation/people': [503, 'unavailable'] };
+  await page.getByRole('button', { name: 'Find' }).click();
+  people = [aPerson({ me: true })];
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect.element(page.getByText(/^Your own account/)).toBeVisible();
+  await expect.element(page.getByRole('button', { name: 'Delete account' })).not.toBeInTheDocument();
+});
+
+test('a suspension needs a rule, is sent with its reason and end, is confirmed, and the person is looked up again', async () => {
+  await find();
+  await page.getByRole('button', { name: 'Suspend' }).click();
+  const form = page.getByRole('form', { name: 'Suspend: Ravi Das' });
+  await form.getByRole('button', { name: 'Suspend now' }).click();
+  await expect.element(form.getByRole('alert')).toHaveTextContent('Choose the rule.');
+  await form.getByLabelText('Rule').selectOptions('respect');
+  await form.getByRole('button', { name: 'Suspend now' }).click();
+  await expect.element(page.getByText('Ravi Das is suspended. The mail is on its way.')).toBeVisible();
+  const sent = calls.find((one) => one.startsWith('/moderation/people/suspend')) ?? '';
+  expect(sent).toMatch(/"id":"person-1","rule":"respect".*"reason":"Letter 7","until":"20/);
+  await expect.poll(() => calls.filter((one) => one.includes('?q=ravi'))).toHaveLength(2);
+});
+
+test('a decision is reversed, an account deleted for good; somebody who was faster is shown; Escape closes the form', async () => {
+  people = [aPerson({ cases: [aCaseOf] })];
+  await find();
+  await page.getByRole('button', { name: 'Reverse' }).click();
+  await page.getByRole('button', { name: 'Reverse now' }).click();
+  await expect.element(page.getByText('The decision about Ravi Das is reversed.')).toBeVisible();
+  expect(calls).toContain('/moderation/reverse{"id":"case-1","reason":"Letter 7"}');
+  await page.getByRole('button', { name: 'Delete account', exact: true }).click();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(page.getByRole('button', { name: 'Delete account now' })).not.toBeInTheDocument();
+  await expect.element(page.getByRole('button', { name: 'Delete account', exact: true })).toHaveFocus();
+  await page.getByRole('button', { name: 'Delete account', exact: true }).click();
+  await page.getByLabelText(/^Delete for good/).click();
+  refusals = { '/moderation/people/delete': [409, 'already_deleted'] };
+  await page.getByRole('button', { name: 'Delete account now' }).click();
+  await expect.element(page.getByText('refused: already_deleted')).toBeVisible();
+  await page.getByRole('button', { name: 'Delete account now' }).click();
+  await expect.element(page.getByText(/^The account of Ravi Das is deleted/)).toBeVisible();
+  expect(calls.find((one) => one.startsWith('/moderation/people/delete'))).toContain('"now":true');
+});
