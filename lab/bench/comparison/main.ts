@@ -81,7 +81,7 @@ function originOf(copy: Copy, { viewers }: Population, postgresUrl: string): Ori
   return { quadFile: path.join(folder, 'quad.db'), viewerIds, folder, postgresUrl };
 }
 
-/** Fills and starts the peers. The reference gives the deep pages, with cursors that all of them understand. */
+/** Fills and starts the peers. The reference server provides the deep pages, with cursors that all peers understand. */
 async function startPeers(opened: AsyncDisposableStack, origin: Origin) {
   const start = async (starting: Promise<Peer>) => {
     const peer = opened.adopt(await starting, ({ stop }) => stop());
