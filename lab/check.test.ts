@@ -26,7 +26,7 @@ const write = (object: string, value: string, outcome: Write['outcome'], client 
   ended: 2,
 });
 
-test('the check finds an acknowledged write without a row, a refused write with a row, and a wrong counter', async () => {
+test('the check finds a lost acknowledged write, a refused write with a row, and a wrong counter', async () => {
   const { store } = await aFilledStore();
   const row = await store.db.selectFrom('reactions').selectAll().executeTakeFirstOrThrow();
   const stored = write(reactionName(row.actor_id, row.target_id), row.kind, 'acknowledged');

@@ -40,7 +40,7 @@ test('a proxy passes both directions, and the end of each direction', async () =
   expect(await text(socket)).toBe('last');
 });
 
-test('a partition silently stops open and new connections; afterwards the waiting data of the open ones pass once', async () => {
+test('a partition silently stops all connections; afterwards waiting data of open connections pass once', async () => {
   const { proxy, received, open } = await anEcho();
   const socket = await open();
   await exchange(socket, 'before');
