@@ -1,7 +1,7 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
-/** Licences that need no more than keeping their text with the package. */
+/** Licences that only require their text to stay with the package. */
 const allowed = new Set([
   '0BSD',
   'Apache-2.0',
@@ -77,7 +77,7 @@ export function listBundled(root: string): string[] {
 }
 
 /**
- * Folders of the packages that are not for development alone, and of those that the web app contains.
+ * Folders of the packages for production, and of the packages in the web app.
  * @param bundled names of packages, as {@link listBundled} returns them.
  */
 export function listShipped(lock: Lock, bundled: readonly string[]): string[] {
