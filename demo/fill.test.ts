@@ -155,7 +155,7 @@ test('an upload of a photo does not stop the rendering of portraits', async () =
   expect(await count(store.db, 'people')).toBe(8);
 });
 
-test('portraits are rendered in both sizes although uploads block SVG, and SVG is blocked again afterwards', async () => {
+test('portraits are rendered in both sizes although uploads block SVG, which is blocked again afterwards', async () => {
   sharp.block({ operation: ['VipsForeignLoadSvg'] });
   const { store, photos } = (await startTestServer()).context;
   const stages: string[] = [];

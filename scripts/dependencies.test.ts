@@ -47,7 +47,7 @@ async function runCheck(registry: string): Promise<{ code: number | null; output
   });
 }
 
-test('the check of dependencies succeeds without a known hole and with the committed licences and runtime', async () => {
+test('the check of dependencies succeeds without a hole and with the committed licences and runtime', async () => {
   const { code, output } = await runCheck(await startRegistry(200, {}));
   expect(output).toMatch(/^licences {2}\d{3} packages, all allowed$/m);
   expect(output).toContain('holes     none known');

@@ -139,7 +139,7 @@ interface Compose {
  */
 const OTHERS = /^(?:PG|POSTGRES_|ROOT_|LITESTREAM_|QUAD_\d|TLS_PEM|HTTPS_PORT)/;
 
-test('compose publishes only the proxy and, on loopback, the mail catcher; no password and no image is a default', () => {
+test('compose publishes only the proxy and, on loopback, the mail catcher; no password or image is a default', () => {
   const text = read('compose.yaml');
   const { services } = parse(text, { merge: true }) as Compose;
   const published = Object.entries(services).flatMap(([name, { ports = [] }]) =>

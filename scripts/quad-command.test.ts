@@ -55,7 +55,7 @@ function run(programs: string, args: string[], { cwd = '/', env = {}, user = {} 
   return { status, output: stdout + stderr };
 }
 
-test('`quad` in any folder has the unit’s environment and .env file, works without npm, and writes nothing to build/', () => {
+test('`quad` in any folder has the unit’s environment and .env file, without npm or writes to build/', () => {
   const { programs, data } = anInstallation();
   const before = existsSync(path.join(ROOT, 'build')) ? readdirSync(path.join(ROOT, 'build')) : null;
   const { status, output } = run(programs, ['config']);
