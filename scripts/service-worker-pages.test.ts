@@ -59,7 +59,9 @@ function aWorker({ isStored = true } = {}) {
   const setTimeout = (act: () => void, ms: number) => later.push({ act, ms });
   const buildInfo = { build: 'a', shell: ['/', '/before-paint.js', '/assets/app.js'] };
   runInNewContext(source, { self, caches, fetch, setTimeout, URL, buildInfo });
-  /** A request of the page, with the browser's own preload if it makes one. */
+  /**
+   * Sends the browser's request for an address to the worker. `preload`: the browser has already requested the page.
+   */
   const ask = (address: string, { mode = 'navigate', clientId = '', preload = false } = {}) => {
     const request = { method: 'GET', url: `${origin}${address}`, mode };
     const preloadResponse = Promise.resolve(preload ? fetch(request.url) : undefined);

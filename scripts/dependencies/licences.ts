@@ -12,7 +12,7 @@ const allowed = new Set([
   'MIT',
   'MIT-0',
 ]);
-/** Other licences, each for the packages that may have it, with the reason. */
+/** Other licences, each with its allowed packages and the reason. */
 const exceptions: readonly { readonly licence: string; readonly name: RegExp; readonly why: string }[] = [
   {
     licence: 'LGPL-3.0-or-later',
@@ -28,7 +28,7 @@ interface Locked {
 export type Lock = Readonly<Record<string, Locked>>;
 
 export interface LicenceCheck {
-  /** Installed packages that were looked at. */
+  /** Number of checked packages. */
   readonly checked: number;
   /** One line for each package whose licence is not allowed. */
   readonly refused: readonly string[];

@@ -1,6 +1,6 @@
 /**
- * `npm run bench -- peers`: measures Quad beside other servers with the same people, each beside a bare `node:http`
- * server.
+ * `npm run bench -- peers`: measures Quad and other servers with the same people. Each server is measured beside a bare
+ * `node:http` server.
  *   npm run bench -- peers [--quick] [--people 100000] [--cells first,reaction] [--json results.json] [--record]
  * docs/benchmarks.md explains the peers and their settings.
  */
