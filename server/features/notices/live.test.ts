@@ -53,7 +53,7 @@ describe('GET /events', () => {
     expect(unreadOf(await stream.next())).toBe(0);
   });
 
-  test('leaves out the other side’s opinions as soon as a block is set, and counts them again when it ends', async () => {
+  test('leaves out the other side’s opinions from the start of a block to its end', async () => {
     const [asha, ben] = await people(2);
     await writeOn(ben, asha);
     await writeOn(asha, ben);
