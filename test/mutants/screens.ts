@@ -77,7 +77,7 @@ export const screenMutants: readonly Mutant[] = [
     file: 'web/service-worker.ts',
     from: 'const PATIENCE_MS = 3000;',
     to: 'const PATIENCE_MS = 30_000;',
-    test: 'scripts/service-worker-pages.test.ts › a network that hangs: the shell is shown after 3 s',
+    test: 'scripts/service-worker-pages.test.ts › on a hanging network the shell shows after 3 s',
   },
   {
     rule: 'product.md 10: a new build is offered',
