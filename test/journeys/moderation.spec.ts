@@ -103,7 +103,7 @@ test(
     expect(keys.count()).toBeLessThanOrEqual(4 * 3);
 
     const mail = await product.mail.mailWith(writer.user.email, 'The opinion was removed.');
-    expect(mail).toMatch(/ http:\/\/127\.0\.0\.1:\d+\/appeal\//); // With two nodes a node's port, not the proxy's.
+    expect(mail).toMatch(/ http:\/\/127\.0\.0\.1:\d+\/appeal\//); // With two nodes, this is a node's port.
     expect(mail).toContain('Do not insult, threaten or humiliate anybody.');
     expect(mail).not.toContain(reporter.user.name);
     const reports = (await (await reporter.request.get('/reports')).json()) as { data: { state: string }[] };

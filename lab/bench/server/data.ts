@@ -49,7 +49,7 @@ export async function copySqlite(folder: string, people: number): Promise<Copy> 
 /** Ignores the error, because the next query fails with the same error. */
 export function ignoreConnectionError(): void {}
 
-/** Removes the copies of runs that did not end themselves. */
+/** Removes the copies of killed runs. */
 async function removeAbandonedCopies(folder: string): Promise<void> {
   for (const name of await readdir(folder)) {
     const [, pid] = /^run-(\d+)-/.exec(name) ?? [];
