@@ -4,7 +4,7 @@ import { optionalText } from './text.ts';
 
 /** Inputs of several calls of moderators. */
 
-/** A moderator's text, or none. */
+/** An optional text of a moderator. */
 export function decisionText(field: string) {
   const message = `${field} must be a text of at most ${DECISION_TEXT_MAX} characters`;
   return optionalText(DECISION_TEXT_MAX, message, 'lines');
@@ -12,7 +12,7 @@ export function decisionText(field: string) {
 
 const untilMessage = 'until must be a time in the future, such as 2026-12-31T00:00:00Z';
 
-/** When a measure ends; absent or null: never. */
+/** The end of a measure. Absent or null: no end. */
 export const untilTime = z.optional(
   z.nullable(
     z

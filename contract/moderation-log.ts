@@ -13,11 +13,14 @@ const logEntry = z.object({
   what: z.string(),
   /** The moderator, or the person who appeals; null for the product itself, the operator and reporters. */
   who: z.nullable(namedPerson),
-  /** The person whom the case affects, or of an officer's act; null once the account is deleted, and for nobody. */
+  /**
+   * The person affected by the case or by an officer's act. Null if nobody is affected, and after the account's
+   * deletion.
+   */
   whom: z.nullable(namedPerson),
   /** The subject of the case; `''` once the case is deleted. */
   kind: z.enum(['', ...reportKinds]),
-  /** A decision's rule and end; `''` for none, and for other acts. */
+  /** A decision's rule and (next field) end; `''` for none and for other acts. */
   rule: z.string(),
   until: z.string(),
   /** The decisions in force before a decision or reversal, and after it. */

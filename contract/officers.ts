@@ -8,7 +8,10 @@ import { decisionKinds } from './moderation.ts';
 import { reportKinds } from './reports.ts';
 import { shortText } from './text.ts';
 
-/** The calls of officers: moderators who may look up any person and act on an account for its owner or for the law. */
+/**
+ * The calls of officers. An officer is a moderator who may find any person, and act on an account for its owner or the
+ * law.
+ */
 
 export const PEOPLE_FOUND_MAX = 20;
 /** Longer than any mail address. */
@@ -34,7 +37,7 @@ const caseOfPerson = z.object({
   decisions: z.array(z.enum(decisionKinds)),
   rule: z.string(),
   until: date,
-  /** True for a decision against the person that can be taken back. */
+  /** True if the case has a decision against the person that can be reversed. */
   canReverse: z.boolean(),
 });
 
@@ -48,14 +51,14 @@ const foundPerson = z.object({
   signedUp: date,
   public: z.boolean(),
   state: z.enum(personStates),
-  /** When this state ends: of a suspension `''` means never, of `left` it is the deletion for good. */
+  /** The end of this state. For a suspension, `''` means no end. For `left`, the time of the deletion for good. */
   until: date,
-  /** When the mute ends, in any state; the next field: the mute as a reporter. */
+  /** The end of the mute, in any state. The next field: the end of the mute as a reporter. */
   mutedUntil: date,
   reportsMutedUntil: date,
   /** True for the officer's own account, on which the officer cannot act. */
   me: z.boolean(),
-  /** The latest 20, without those that concern the officer. */
+  /** The latest 20 cases, without cases that concern the officer. */
   cases: z.array(caseOfPerson),
   /** The number of strikes that have not expired. */
   strikes: z.int(),
@@ -133,9 +136,9 @@ export const deletePerson = defineEndpoint({
   path: '/moderation/people/delete',
   input: z.object({
     id: anyId('id'),
-    /** Whether the person's opinions on others stay without a name, or go. */
+    /** `anonymise`: the person's opinions on others stay without a name. `remove`: they are removed. */
     opinions: z._default(oneOf('opinions', leftOpinions), 'remove'),
-    /** True: without the 7 days in which a log-in brings the account back. */
+    /** True: without the 7 days in which a log-in restores the account. */
     now: z._default(z.boolean('now must be true or false'), false),
     reason,
   }),

@@ -2,8 +2,8 @@
  * Makes a release:
  *   node scripts/release.ts 0.2.0          version, date in CHANGELOG.md, commit and tag, then the files below
  *   node scripts/release.ts --files-only   the files of the current commit, without commit and tag
- * The files are in build/release/: the bill of materials (CycloneDX) and an archive that needs no build, with the
- * packages of this kind of machine; and where buildah is, the image quad:0.2.0.
+ * The files are in build/release/: the bill of materials (CycloneDX), and an archive with the packages of this kind of
+ * machine, which needs no build. With buildah, also makes the image quad:0.2.0.
  */
 import { execFileSync, spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
@@ -28,7 +28,7 @@ function pack(version: string, commit: string): string {
   mkdirSync(folder, { recursive: true });
   run('tar', ['-x', '-C', folder], { input: run('git', ['archive', '--format=tar', 'HEAD']) });
   run('cp', ['-al', realpathSync(path.join(ROOT, 'node_modules')), path.join(folder, 'node_modules')]);
-  // Linked files are only removed, never changed, but for npm's own list.
+  // npm removes linked files. It would change only its own list, so the link to the list is removed first.
   rmSync(path.join(folder, 'node_modules/.package-lock.json'), { force: true });
   run('npm', ['prune', '--omit=dev', '--no-save', '--ignore-scripts', '--offline', '--loglevel=error'], {
     cwd: folder,
@@ -51,7 +51,7 @@ function describeMaterials(version: string): string {
   return file;
 }
 
-/** @returns the name of the image, or why there is none. */
+/** @returns the name of the image, or the reason why there is none. */
 function makeImage(version: string, commit: string): string {
   if (spawnSync('buildah', ['--version']).error) return 'no image: buildah is not installed';
   const { status } = spawnSync(

@@ -5,7 +5,7 @@ import { addServeOptions } from '#server/platform/config/serve-options.ts';
 
 const read = (file: string) => readFileSync(path.resolve(import.meta.dirname, '..', file), 'utf8');
 
-test('a start by systemd or in a container waits for the database, and no number of failed starts ends the unit', () => {
+test('systemd and containers wait for the database at a start, and failed starts never end the unit', () => {
   const unit = read('deploy/quad.service');
   expect(unit).toMatch(/^ExecStart=\S+ serve --wait$/m);
   expect(unit).toMatch(/^StartLimitIntervalSec=0$/m);
@@ -18,7 +18,7 @@ test('a start by systemd or in a container waits for the database, and no number
   );
 });
 
-test('a backup that fails is mailed by a unit that exists', () => {
+test('an existing unit mails a failed backup', () => {
   expect(read('deploy/quad-backup.service')).toContain('\nOnFailure=quad-alert@%n.service\n');
   expect(read('deploy/quad-alert@.service')).toMatch(/^ExecStart=\S+ alert /m);
 });

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type AddressInfo } from 'node:net';
 import { onTestFinished } from 'vitest';
 
-/** A mail server that speaks no TLS and takes nothing. @returns its port. */
+/** A mail server without TLS that accepts no mail. @returns its port. */
 export async function aPlainMailServer(): Promise<number> {
   const answers: Record<string, string> = { EHLO: '250 mail.example.edu', QUIT: '221 bye' };
   const server = createServer((socket) => {

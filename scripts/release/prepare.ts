@@ -36,7 +36,7 @@ export async function prepareRelease(root: string, version: string, now: Date): 
   git('tag', '--annotate', `v${version}`, '--message', `Quad ${version}`);
 }
 
-/** The version is in the first lines of both files, in the lock file twice. The rest keeps its form. */
+/** Both files have the version in their first lines, the lock file twice. The rest stays unchanged. */
 async function setVersion(file: string, version: string): Promise<void> {
   const text = await readFile(file, 'utf8');
   const { version: before, packages } = JSON.parse(text) as { version: string; packages?: object };

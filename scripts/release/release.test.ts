@@ -33,7 +33,7 @@ function aRepository() {
   return { root, git, write, read };
 }
 
-test('a release sets the version, dates its heading, and has a commit and a tag; packages keep their versions', async () => {
+test('a release sets the version, dates its heading, commits and tags; packages keep their versions', async () => {
   const { root, git, read } = aRepository();
   await prepareRelease(root, '0.3.0', NOW);
   expect(read('CHANGELOG.md')).toContain('\n## 0.3.0 (2026-11-27)\n');

@@ -80,7 +80,7 @@ async function find(q = 'ravi') {
   await page.getByRole('button', { name: 'Find' }).click();
 }
 
-test('nothing is searched without a text and a reason; the answer has state, strikes, cases and sessions', async () => {
+test('a search needs a text and a reason; its result shows state, strikes, cases and sessions', async () => {
   await renderLoggedIn(<PeopleScreen />);
   await page.getByRole('button', { name: 'Find' }).click();
   await expect.element(page.getByText('Type the reason.')).toBeVisible();
@@ -107,7 +107,7 @@ test('nothing is searched without a text and a reason; the answer has state, str
   expect(location.href).not.toContain('ravi');
 });
 
-test('nobody found, a failed search and the own account are shown as they are', async () => {
+test('an empty result, a failed search and the own account each have their own text', async () => {
   people = [];
   await find();
   await expect.element(page.getByText('Nobody was found')).toBeVisible();
@@ -119,7 +119,7 @@ test('nobody found, a failed search and the own account are shown as they are', 
   await expect.element(page.getByRole('button', { name: 'Delete account' })).not.toBeInTheDocument();
 });
 
-test('a suspension needs a rule, is sent with its reason and end, is confirmed, and the person is looked up again', async () => {
+test('a suspension needs a rule and a confirmation, is sent with reason and end, and reloads the person', async () => {
   await find();
   await page.getByRole('button', { name: 'Suspend' }).click();
   const form = page.getByRole('form', { name: 'Suspend: Ravi Das' });
@@ -133,7 +133,7 @@ test('a suspension needs a rule, is sent with its reason and end, is confirmed, 
   await expect.poll(() => calls.filter((one) => one.includes('?q=ravi'))).toHaveLength(2);
 });
 
-test('a decision is reversed, an account deleted for good; somebody who was faster is shown; Escape closes the form', async () => {
+test('a decision is reversed, an account is deleted; another officer’s act is named; Escape closes the form', async () => {
   people = [aPerson({ cases: [aCaseOf] })];
   await find();
   await page.getByRole('button', { name: 'Reverse' }).click();
