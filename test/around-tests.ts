@@ -2,10 +2,7 @@ import { afterEach, beforeEach, expect, vi } from 'vitest';
 
 /** Runs around every test, in Node.js and in the browser. */
 
-/**
- * By default `vi.waitFor` gives up after a second, which is too short on a busy machine. Vitest has no setting for
- * this.
- */
+/** `vi.waitFor` gives up after a second by default, which a busy machine can need. Vitest has no setting for it. */
 const WAIT_MS = 20_000;
 const { waitFor } = vi;
 vi.waitFor = (callback, options = WAIT_MS) => waitFor(callback, options);

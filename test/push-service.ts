@@ -16,18 +16,18 @@ interface Received {
 
 /** A browser with a subscription at a push service. */
 export interface PushBrowser {
-  /** The body of its `POST /push`. */
+  /** What it posts to `POST /push`. */
   readonly subscription: { endpoint: string; keys: { p256dh: string; auth: string } };
-  /** The received messages, in order. */
+  /** The messages it has got, in their order. */
   readonly received: readonly Received[];
   /** Waits for its next message, and decrypts it as browsers do (RFC 8291). */
   next(): Promise<{ readonly text: string; readonly headers: IncomingHttpHeaders }>;
 }
 
 export interface PushService {
-  /** For a test server. Every host name leads to this service. */
+  /** For a test server: every name leads here. */
   readonly network: PushNetwork;
-  /** The service's answer from now on. */
+  /** How it answers from now on. */
   answer: (response: ServerResponse) => void;
   /** All messages. */
   readonly received: readonly Received[];

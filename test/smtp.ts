@@ -18,7 +18,7 @@ interface Refusals {
   readonly mail?: (mail: RawMail) => Refusal | undefined;
   /** The refusal of an address, if any. */
   readonly address?: (address: string) => Refusal | undefined;
-  /** Refuses addresses with non-ASCII letters before the @. */
+  /** Takes no address that is not ASCII before the @. */
   readonly hideSMTPUTF8?: boolean;
 }
 

@@ -2,15 +2,15 @@ import type { Wall } from '#contract/user.ts';
 import type { AccountState } from '#server/platform/db/schema/tables.ts';
 
 /**
- * The rules of visibility (docs/safety.md), written a second time without SQL and caches, so that tests can compare.
- * People and opinions have numbers.
+ * The rules of who sees what (docs/safety.md), written a second time without SQL and caches, so that tests can compare.
+ * People and opinions are numbered.
  */
 
 interface ModelPerson {
   isPublic: boolean;
   state: AccountState;
   wall: Wall;
-  /** The person's choice about opinions when leaving. */
+  /** What the person has chosen when they left. */
   left: 'remove' | 'anonymise' | null;
 }
 
@@ -27,7 +27,7 @@ export interface ModelCase {
   readonly id: string;
   /** The person affected. */
   readonly owner: number;
-  /** The reported opinion; null for the account of the owner. */
+  /** What it is about; null for the account of the owner. */
   readonly opinion: ModelOpinion | null;
   readonly reporters: number[];
   /** Null while the case is open. */
@@ -60,7 +60,7 @@ function isBlockedPair({ blocks }: Model, one: number, other: number): boolean {
   return blocks.has(`${one} ${other}`) || blocks.has(`${other} ${one}`);
 }
 
-/** True if a viewer can find another person. */
+/** Whether a viewer finds another person. */
 export function finds(model: Model, viewer: number, person: number): boolean {
   const found = model.people[person];
   if (!found || viewer === person) return false;
@@ -68,7 +68,8 @@ export function finds(model: Model, viewer: number, person: number): boolean {
 }
 
 /**
- * The ids of the opinions on a profile that a viewer sees, newest first. Null if the viewer does not see the profile.
+ * The ids of the opinions on a profile that a viewer sees, newest first; null for a profile that the viewer does not
+ * see.
  */
 export function listSeen(model: Model, viewer: number, owner: number): string[] | null {
   if (viewer !== owner && !finds(model, viewer, owner)) return null;
@@ -87,7 +88,7 @@ function isSeen(model: Model, viewer: number, { author, owner, state }: ModelOpi
   return viewer === owner || (state === 'shown' && !isQuiet);
 }
 
-/** True if a decision is against the affected person. */
+/** Whether a decision is against the person affected. */
 function isUpheld({ decision }: ModelCase): boolean {
   return decision === 'remove' || decision === 'warn' || decision === 'suspend';
 }
@@ -104,8 +105,8 @@ export function openCaseOf({ cases }: Model, opinion: ModelOpinion): ModelCase |
 }
 
 /**
- * A report joins the open case and may hold the opinion. One report is enough for a grave reason that no moderator has
- * dismissed. Other reasons need three reports.
+ * A report joins the open case, and holds the opinion: alone for a grave reason that no moderator has dismissed, else
+ * with two others.
  */
 export function reportInModel(
   model: Model,
@@ -127,7 +128,7 @@ export function reportInModel(
   opinion.state = 'held';
 }
 
-/** A decision replaces the previous decision. */
+/** A decision replaces the one before. */
 export function decideInModel(model: Model, decided: ModelCase, decision: ModelDecision): void {
   const { opinion, owner } = decided;
   decided.decision = decision;
@@ -147,7 +148,7 @@ function moveInModel(decided: ModelCase, opinion: ModelOpinion): void {
   decided.heldFrom = null;
 }
 
-/** An opinion's data about its writer. A writer who cannot be found has no picture. */
+/** How an opinion names its writer. Who is not found has no picture. */
 export function presentWriter({ people }: Model, author: number) {
   const writer = people[author];
   if (!writer || writer.state === 'leaving')
@@ -157,8 +158,8 @@ export function presentWriter({ people }: Model, author: number) {
 }
 
 /**
- * The number of others' opinions in a person's notices, and of the person's upheld reports. Opinions of restricted
- * people give no notices.
+ * How many opinions by others a person has notices of, and how many reports of theirs were right. Opinions of people
+ * whom they have restricted give none.
  */
 export function countNews(
   model: Model,
@@ -177,13 +178,13 @@ export function countNews(
 }
 
 /**
- * The content of the download of a person's data: opinions by the person, opinions about the person, and the named
- * people.
+ * What is in the download of a person's data: opinions, once as written and once as about the person, and the people
+ * whom it names.
  */
 export function listDownloaded(model: Model, person: number): { opinions: string[]; people: number[] } {
   const about = listSeen(model, person, person) ?? [];
   const written = model.opinions.filter(({ author, state }) => author === person && state !== 'deleted');
-  // Decisions about the person contain the opinion, even if it is removed, and even after a successful appeal.
+  // Decisions about the person have the opinion, also a removed one, and also after a successful appeal.
   const decided = model.cases.filter(
     (one) => one.owner === person && (isUpheld(one) || one.decision === 'restore'),
   );

@@ -1,6 +1,6 @@
 import { runPart } from '../../scripts/run-part.ts';
 
-/** `npm run drill -- <name>`: docs/reliability.md explains each drill. */
+/** `npm run drill -- <name>`: docs/reliability.md has what each drill shows. */
 await runPart('npm run drill', {
   folder: import.meta.dirname,
   programs: {
@@ -16,5 +16,6 @@ await runPart('npm run drill', {
     move: 'move.ts',
     s3: 's3.ts',
     soak: 'soak.ts',
+    deploy: 'deploy.ts',
   },
 });

@@ -9,7 +9,7 @@ interface Claim {
   readonly askedAt: number;
 }
 
-/** A letter that the mail server has received. */
+/** A letter that the mail server has got. */
 export interface SentLetter {
   readonly letter: Letter;
   /** Id of the mail in the queue; null if the mail was no longer queued. */
@@ -22,12 +22,12 @@ export interface SentLetter {
   deleted: number | null;
 }
 
-/** The history of the letters of a run. */
+/** What is known of the letters of a run. */
 export interface MailLog {
   readonly letters: readonly SentLetter[];
-  /** Call it before a commit. `isStored`: the commit will succeed and the node will know this. */
+  /** Before a commit. `isStored`: whether it will succeed and the node will know it. */
   readonly noteCommit: (node: SimulatedNode, writes: readonly WaitingWrite[], isStored: boolean) => void;
-  /** Call it after the mail server has received a letter and the node has continued. */
+  /** After the mail server has got a letter, and the node has gone on. */
   readonly noteSent: (node: SimulatedNode, letter: Letter) => Promise<void>;
 }
 

@@ -16,10 +16,7 @@ async function showAppeal(page: Page): Promise<void> {
 /** The browser prints a line about this refusal. */
 export const refusalOfSuspended = /status of 403 \(Forbidden\) \(\S+\/get(?:\?\S*)?\)$/;
 
-/**
- * Refuses the first list, as for a suspended student. The student is not really suspended, because the other screens
- * need the account.
- */
+/** As for a suspended student: the first list is refused. The student is not, because the other screens need them. */
 async function showSuspended(page: Page): Promise<void> {
   const message = suspendedMessage(Date.UTC(2090, 4, 3));
   await answerInstead(page, { '/get': { success: false, code: 'suspended', message } }, 403);
@@ -35,7 +32,7 @@ async function showSuspended(page: Page): Promise<void> {
   await stopAnswering(page);
 }
 
-/** The screens about moderators' decisions on one's own account. */
+/** What moderators have decided about oneself. */
 export const decisionScreens: readonly Screen[] = [
   { name: 'appeal', who: 'student', show: showAppeal },
   { name: 'suspended', who: 'student', show: showSuspended },

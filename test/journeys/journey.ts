@@ -9,15 +9,17 @@ import { signUpByCalls, becomeStudent } from './students.ts';
 interface Fixtures {
   /** Console lines that a journey causes on purpose, such as the browser's own line about a 401. */
   expectedComplaints: RegExp;
-  /** Other origins under which the journey opens the product. */
+  /** Other origins at which the journey reaches the product. */
   allowedOrigins: readonly string[];
-  /** Foreign origins in the journey, such as the campus log-in. Their console lines do not count. */
+  /**
+   * Origins of others to which the journey leads, such as the campus log-in. Their console lines are not the product's.
+   */
   foreignOrigins: readonly string[];
   failOnComplaints: void;
-  /** `wait` for journeys about the splash. In all other journeys the splash is already over. */
+  /** Journeys about the splash wait for it; for all others it is already over. */
   splash: 'wait' | 'over';
   skipSplash: void;
-  /** A student with an account, logged in on the journey's page. The journey opens the page. */
+  /** A student who has signed up and is logged in on the journey's page. The journey opens the page. */
   student: User;
 }
 
@@ -48,7 +50,7 @@ export const test = base.extend<Fixtures, { product: Product }>({
     async ({ context, splash }, use) => {
       // `OLD_BROWSER=1 npx playwright test`: every journey in a browser without newer functions.
       if (process.env['OLD_BROWSER'] === '1') await context.addInitScript(removeNewerApis);
-      // The page's clock is three seconds behind until the page is loaded, so the splash counts as over.
+      // Until the page is loaded its clock is three seconds behind, so the splash counts as over.
       if (splash === 'over') {
         await context.addInitScript(() => {
           const now = Date.now;
@@ -90,7 +92,7 @@ export const test = base.extend<Fixtures, { product: Product }>({
 });
 /* oxlint-enable eslint/no-empty-pattern */
 
-/** A journey that begins logged in, even without using the `student` fixture. */
+/** A journey that begins logged in, whether or not it uses the `student` fixture. */
 export const studentTest = test.extend<{ loggedIn: void }>({
   loggedIn: [async ({ student: _student }, use) => use(), { auto: true }],
 });

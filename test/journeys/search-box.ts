@@ -9,7 +9,7 @@ export function searchButton(page: Page): Locator {
   return page.getByRole('button', { name: 'Search', exact: true });
 }
 
-/** The status line of a search. */
+/** The line that shows what a search does. */
 export function statusLine(page: Page): Locator {
   return page.getByRole('status').first();
 }

@@ -18,10 +18,10 @@ export function aReport(details: Partial<OwnReport> = {}): OwnReport {
 
 const decided = '2026-01-06T10:00:00.000Z';
 
-/** An upheld report. */
+/** A report that was right. */
 export const anUpheldReport = aReport({ id: 'r2', state: 'upheld', decided, rule: 'Be respectful.' });
 
-/** A dismissed report, about content that breaks no rule. */
+/** A report of what breaks no rule. */
 export const aDismissedReport = aReport({
   id: 'r3',
   kind: 'person',

@@ -51,8 +51,7 @@ export function createTables(database: keyof typeof types): string {
 }
 
 /**
- * For each order: one index of the whole list, and one index for each filter. A query with several filters uses one of
- * these indexes.
+ * For each order one index of the whole list and one for each filter. A query with several filters uses one of them.
  */
 export function createIndexes(): string {
   const lists = ['ring', 'loved_order', 'hated_order', 'opinion_order'].flatMap((order) =>

@@ -1,8 +1,6 @@
 import type { CellResult, Figure } from './results.ts';
 
-/**
- * Groups of cells whose CPU time for each answer should not grow with the number of people, with the allowed growth.
- */
+/** Groups of cells whose CPU time for each answer should not grow with the number of people, with how much it may. */
 const groups = [
   {
     what: 'lists',

@@ -14,7 +14,9 @@ export interface Browsing {
   readonly stop: () => Promise<void>;
 }
 
-/** Starts clients that read lists in every order, deep pages, searches and other people's opinions. */
+/**
+ * Starts clients that read lists in every order, deep pages, searches and opinions of others, while there are writes.
+ */
 export async function startBrowsing(port: number, population: Population): Promise<Browsing> {
   const pages = await deepPages(population, port);
   const requests = mix([

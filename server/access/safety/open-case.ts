@@ -1,8 +1,6 @@
 import type { ReportKind } from '#contract/reports.ts';
 import type { Db } from '#server/platform/db/schema/tables.ts';
-import { addAlerts } from './case-alerts.ts';
 import { addCaseEvent } from './case-log.ts';
-import { URGENT_GRAVITY } from './gravity.ts';
 
 /** The subject of a case. */
 export interface CaseTarget {
@@ -32,14 +30,12 @@ export async function openCase(
 ): Promise<string> {
   const open = await findOpenCase(tx, target);
   if (open) {
-    const { numUpdatedRows } = await tx
+    await tx
       .updateTable('cases')
       .set({ gravity })
       .where('id', '=', open)
       .where('gravity', '<', gravity)
-      .executeTakeFirstOrThrow();
-    if (numUpdatedRows > 0n && gravity >= URGENT_GRAVITY)
-      await addAlerts(tx, { caseId: open, events: ['urgent'], now });
+      .execute();
     return open;
   }
   await tx
@@ -55,8 +51,6 @@ export async function openCase(
     })
     .execute();
   await addCaseEvent(tx, { caseId, at: now, kind: 'opened' });
-  const events = gravity >= URGENT_GRAVITY ? (['opened', 'urgent'] as const) : (['opened'] as const);
-  await addAlerts(tx, { caseId, events, now });
   return caseId;
 }
 

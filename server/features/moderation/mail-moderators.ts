@@ -4,7 +4,6 @@ import { defineWrite } from '#server/platform/db/writes/write.ts';
 import { enqueue, type MailQueue, type SealedLetter } from '#server/platform/mail/queue.ts';
 import { pileOnLetter } from './pile-on-letter.ts';
 import { addCaseEvent } from '#server/access/safety/case-log.ts';
-import { mailUrgentCases } from './mail-waiting-cases.ts';
 
 interface MailServices extends Pick<BaseServices, 'config' | 'store' | 'clock' | 'log'> {
   readonly mail: MailQueue;
@@ -33,13 +32,13 @@ const mailCase = defineWrite(
   },
 );
 
-/** Mails the moderators about brakes and urgent cases without a mail. */
-export async function mailModerators(services: Omit<MailServices, 'log'>): Promise<void> {
-  await mailBrakes(services);
-  await mailUrgentCases(services);
-}
-
-async function mailBrakes({ config, store, mail, clock }: Omit<MailServices, 'log'>): Promise<void> {
+/** Mails the moderators about cases without a mail. */
+export async function mailModerators({
+  config,
+  store,
+  mail,
+  clock,
+}: Omit<MailServices, 'log'>): Promise<void> {
   const cases = await store.db
     .selectFrom('cases')
     .select('id')
@@ -61,16 +60,10 @@ async function mailBrakes({ config, store, mail, clock }: Omit<MailServices, 'lo
  */
 export function startMailingModerators(services: MailServices): () => Promise<void> {
   let running: Promise<void> = Promise.resolve();
-  let isQueued = false;
   const stopListening = services.store.onCommit(({ kind }) => {
-    // The run that waits for the current one includes this commit.
-    if (kind !== 'moderators-wanted' || isQueued) return;
-    isQueued = true;
+    if (kind !== 'moderators-wanted') return;
     running = running
-      .then(() => {
-        isQueued = false;
-        return mailModerators(services);
-      })
+      .then(() => mailModerators(services))
       .catch((error: unknown) =>
         services.log.warn(describeForLog(error), 'the moderators will be mailed later'),
       );

@@ -33,7 +33,7 @@ test.each([
   expect(stateOf(facts, cards)).toBe(state);
 });
 
-test('a requested refresh is shown, and so is every failed refresh', () => {
+test('a refresh is shown that the person has asked for, and each one that has failed', () => {
   const retry = () => undefined;
   const read = (facts: typeof idle | object) => {
     const list = { ...idle, ...facts, retry };

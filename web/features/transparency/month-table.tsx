@@ -22,7 +22,7 @@ function useMonthName(): (month: string) => string {
   return (month) => format.format(new Date(`${month}-01T00:00:00Z`));
 }
 
-/** The sums of each month. */
+/** The sum of each month. */
 export function MonthTable({ months }: MonthsProps) {
   const texts = useWords(transparencyWords);
   const nameOf = useMonthName();
