@@ -133,7 +133,7 @@ test('a suspension needs a rule and a confirmation, is sent with reason and end,
   await expect.poll(() => calls.filter((one) => one.includes('?q=ravi'))).toHaveLength(2);
 });
 
-test('a decision is reversed, an account is deleted; another officer’s act is named; Escape closes the form', async () => {
+test('a decision is reversed, an account deleted; another officer’s act is named; Escape closes the form', async () => {
   people = [aPerson({ cases: [aCaseOf] })];
   await find();
   await page.getByRole('button', { name: 'Reverse' }).click();
