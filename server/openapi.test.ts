@@ -16,12 +16,13 @@ let asha: Student;
 let document: OpenApiDocument;
 beforeAll(async () => {
   ({ server, stop } = await openTestServer({
-    env: { MODERATORS: 'asha@example.edu' },
+    env: { OFFICERS: 'asha@example.edu' },
     random: { code: () => exampleCode },
   }));
   asha = await aStudent(server, { id: exampleIds.asha, email: 'asha@example.edu' });
   await aStudent(server, { id: exampleIds.ben, name: 'Ben Chandra' });
   await aStudent(server, { id: exampleIds.carl });
+  await aStudent(server, { id: exampleIds.dora, email: 'dora@example.edu' });
   await insertWaitingOpinion();
   await insertPasskey();
   await insertCases();

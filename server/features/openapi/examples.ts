@@ -7,6 +7,8 @@ export const exampleIds = {
   ben: '0199c2a0-7c00-7000-8000-000000000002',
   /** A person whom the viewer blocks and restricts. */
   carl: '0199c2a0-7c00-7000-8000-000000000004',
+  /** A person whom an officer suspends and deletes. */
+  dora: '0199c2a0-7c00-7000-8000-000000000008',
   opinion: '5f0c3a52-7b1e-4f0e-9a57-1c2d3e4f5a6b',
   /** An opinion that waits for the viewer's approval. */
   waitingOpinion: '5f0c3a52-7b1e-4f0e-9a57-1c2d3e4f5a6c',
@@ -103,6 +105,10 @@ export const exampleInputs: Readonly<Record<string, Readonly<Record<string, unkn
   reverseDecision: { id: exampleIds.openCase, reason: 'The wrong opinion.' },
   addCaseNote: { id: exampleIds.openCase, note: 'I have asked the warden.' },
   getEvidence: { id: exampleIds.openCase },
+  findPeople: { q: 'dora@example.edu', reason: 'Order 12/26 of the court.' },
+  suspendPerson: { id: exampleIds.dora, rule: 'respect', reason: 'Order 12/26 of the court.' },
+  exportPerson: { id: exampleIds.dora, reason: 'Order 12/26 of the court.' },
+  deletePerson: { id: exampleIds.dora, reason: 'A letter of the owner.' },
   getCollege: { domain: 'iitd.ac.in' },
   readNotices: { until: '2026-11-20T10:00:00.000Z' },
   setDigest: { on: true },
