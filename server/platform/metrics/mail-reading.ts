@@ -7,7 +7,10 @@ const COUNTED_MAX = 10_000;
 
 interface MailReading {
   readonly letters: number;
-  /** Age of the oldest letter; 0 without letters. */
+  /**
+   * How long the oldest letter has waited against its will: since it was written if an attempt failed, otherwise since
+   * it was due. 0 without such a letter. A letter about a decision waits for the time to undo it.
+   */
   readonly ageSeconds: number;
 }
 
@@ -17,18 +20,23 @@ export function createMailReading({
   clock,
 }: Pick<BaseServices, 'store' | 'clock'>): () => Promise<MailReading | null> {
   async function readQueue(): Promise<MailReading> {
-    const letters = store.db.selectFrom('mail_queue').select('id').limit(COUNTED_MAX).as('letters');
-    const { number, first } = await store.db
+    const letters = store.db
+      .selectFrom('mail_queue')
+      .select(['id', 'tries', 'next_try_at'])
+      .orderBy('id')
+      .limit(COUNTED_MAX)
+      .as('letters');
+    const { number, tried, due } = await store.db
       .selectFrom(letters)
       .select((eb) => [
         eb.fn.countAll<number>().as('number'),
-        eb
-          .selectFrom('mail_queue')
-          .select((queue) => queue.fn.min('id').as('id'))
-          .as('first'),
+        eb.fn.min(eb.case().when('tries', '>', 0).then(eb.ref('id')).end()).as('tried'),
+        eb.fn.min(eb.case().when('tries', '=', 0).then(eb.ref('next_try_at')).end()).as('due'),
       ])
       .executeTakeFirstOrThrow();
-    return { letters: number, ageSeconds: first ? Math.max(0, clock() - timeOf(first)) / 1000 : 0 };
+    const now = clock();
+    const since = Math.min(now, due ?? now, tried === null ? now : timeOf(tried));
+    return { letters: number, ageSeconds: (now - since) / 1000 };
   }
 
   return createBoundedReading(readQueue);

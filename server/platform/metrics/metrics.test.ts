@@ -185,34 +185,34 @@ describe('what the server does', () => {
       expect(after.get(name)).toBe(0);
   });
 
-  test('the mail queue is read at most once in ten seconds, with the age of its oldest letter', async () => {
+  test('the mail queue is read at most once in ten seconds, with the age of the oldest letter that was tried or is due', async () => {
     const server = await startTestServer({ env: { METRICS_TOKEN } });
     const { store } = server.context;
-    const letter = {
-      id: '',
-      sealed: '',
-      priority: 1 as const,
-      next_try_at: Date.now() * 2,
-      expires_at: Date.now() * 2,
-    };
+    const now = server.context.clock();
+    const letter = { sealed: '', priority: 1, tries: 0, next_try_at: now * 2, expires_at: now * 2 } as const;
     const idAt = (ms: number, nth: number) => {
       const hex = ms.toString(16).padStart(12, '0');
       return `${hex.slice(0, 8)}-${hex.slice(8)}-7000-8000-00000000000${nth}`;
     };
-    const ids = [idAt(Date.now() - 90_000, 1), idAt(Date.now() - 30_000, 2)];
+    const letters = [
+      { id: idAt(now - 90_000, 1), tries: 1 },
+      { id: idAt(now - 60_000, 2), next_try_at: now - 30_000 },
+      // It waits for the time to undo a decision.
+      { id: idAt(now - 500_000, 3) },
+    ];
     await store.transaction(async (tx) => {
       await tx.deleteFrom('mail_queue').execute();
       await tx
         .insertInto('mail_queue')
-        .values(ids.map((id) => ({ ...letter, id })))
+        .values(letters.map((one) => ({ ...letter, ...one })))
         .execute();
     });
     const first = await scrape(server.url);
-    expect(first.get('quad_mail_queue_letters')).toBe(2);
+    expect(first.get('quad_mail_queue_letters')).toBe(3);
     expect(first.get('quad_mail_oldest_letter_seconds')).toBeGreaterThanOrEqual(90);
     expect(first.get('quad_mail_oldest_letter_seconds')).toBeLessThan(120);
     await store.transaction(async (tx) => tx.deleteFrom('mail_queue').execute());
-    expect((await scrape(server.url)).get('quad_mail_queue_letters')).toBe(2);
+    expect((await scrape(server.url)).get('quad_mail_queue_letters')).toBe(3);
   });
 
   test('free disk, failing parts and the age of the last backup are there; the last is absent before a backup', async () => {

@@ -107,7 +107,7 @@ function addWorkReadings(registry: Registry, parts: MeasuredServices, photoWork:
   });
   addReading(registry, {
     name: 'quad_mail_oldest_letter_seconds',
-    help: 'Age of the oldest letter in the queue; 0 without one.',
+    help: 'Age of the oldest letter that was tried or is due; 0 without one.',
     type: 'gauge',
     aggregator: 'max',
     read: async () => listReadings((await readMail())?.ageSeconds),
