@@ -40,6 +40,8 @@ describe.runIf(!isPostgres)('the wait for the database', () => {
     ['the database system is starting up', '57P03'],
     ['sorry, too many clients already', '53300'],
     ['getaddrinfo ENOTFOUND postgres', 'ENOTFOUND'],
+    ['getaddrinfo ENOTFOUND login.cert.example', 'ENOTFOUND'],
+    ['write EPIPE', 'EPIPE'],
     ['Connection terminated unexpectedly', undefined],
     ['PostgreSQL does not answer', undefined],
   ])('goes on after: %s', async (message, code) => {

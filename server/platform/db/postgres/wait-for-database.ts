@@ -41,6 +41,10 @@ export async function waitForDatabase(
 
 /** SQLSTATE of a server that starts, stops or has no free connection, and the connection errors of a pooler. */
 const laterStates = /^(?:08|53300|57P0)/;
+/** SQLSTATE. Each has a digit; EPIPE, an error of the connection, has none. */
+const isState = /^(?=.*\d)[0-9A-Z]{5}$/;
+/** Errors of the system. Their messages contain the host name, which can have any word. */
+const isSystemError = /^E(?!RR_)[A-Z_]+$/;
 /** Errors of TLS, and refusals without a state of their own. */
 const permanent =
   /ERR_TLS|ERR_SSL|CERT|SELF_SIGNED|UNABLE_TO_|does not support SSL|unsupported startup parameter|authentication|login|does not exist|no such (?:database|user)/i;
@@ -49,6 +53,7 @@ const permanent =
 function mayComeLater(error: unknown): error is StoreUnavailable {
   if (!(error instanceof StoreUnavailable)) return false;
   const { code = '' } = (error.cause ?? {}) as { code?: string };
+  if (isSystemError.test(code)) return true;
   if (permanent.test(`${code} ${error.message}`)) return false;
-  return /^[0-9A-Z]{5}$/.test(code) ? laterStates.test(code) : true;
+  return !isState.test(code) || laterStates.test(code);
 }
