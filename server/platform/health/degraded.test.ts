@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { createLog } from '#server/platform/process/log.ts';
 import { createDegraded } from './degraded.ts';
 
@@ -32,4 +32,25 @@ test('a part that fails and works in turn does not fill the log', () => {
   }
   expect(lines.filter((line) => line.includes('"level":50'))).toHaveLength(1);
   expect(lines.filter((line) => line.includes('works again'))).toHaveLength(1);
+});
+
+test('a part that fails again soon and goes on failing has a line when ten minutes are over', () => {
+  vi.useFakeTimers({ toFake: ['performance'] });
+  try {
+    const { lines, log } = aLog();
+    const degraded = createDegraded(log);
+    const failures = () => lines.filter((line) => line.includes('mail cannot be sent'));
+    degraded.note('mail', 'the first cause');
+    degraded.note('mail', null);
+    degraded.note('mail', 'the second cause');
+    expect(failures()).toHaveLength(1);
+    vi.advanceTimersByTime(10 * 60_000);
+    degraded.note('mail', 'the second cause');
+    degraded.note('mail', 'the second cause');
+    expect(failures()).toEqual([expect.any(String), expect.stringContaining('the second cause')]);
+    degraded.note('mail', null);
+    expect(lines.at(-1)).toContain('mail works again');
+  } finally {
+    vi.useRealTimers();
+  }
 });

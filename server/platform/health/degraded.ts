@@ -12,7 +12,7 @@ const sentences: Readonly<Record<Exclude<Part, 'store'>, string>> = {
   'campus-log-in': 'nobody can log in at the campus provider',
 };
 
-/** A part that fails and works in turn has a line this often at most. */
+/** A part that fails and works in turn has a line this often at most. A failure that lasts gets its line later. */
 const QUIET_MS = 10 * 60_000;
 
 /** The parts that fail now. The first failure and the end of it are lines of the log. */
@@ -46,7 +46,8 @@ export function createDegraded(log: Pick<FastifyBaseLogger, 'error' | 'info'>): 
         if (logged.delete(part)) log.info({ part }, `${part} works again`);
         return;
       }
-      if (!failing.has(part) && part !== 'store') logFailure(part, reason);
+      // Also a later outcome of the same failure: the pause after the last line may be over only now.
+      if (!logged.has(part) && part !== 'store') logFailure(part, reason);
       failing.add(part);
     },
     isFailing: (part) => failing.has(part),
