@@ -27,7 +27,15 @@ export const campusSignUp = defineEndpoint({
   file: 'image',
   cookie: 'sets',
   output: signedIn,
-  errors: ['campus_log_in_needed', 'account_exists', 'too_large', 'not_a_photo', 'wrong_content_type'],
+  errors: [
+    'campus_not_served',
+    'network_banned',
+    'campus_log_in_needed',
+    'account_exists',
+    'too_large',
+    'not_a_photo',
+    'wrong_content_type',
+  ],
   summary:
     'Signs up after a campus log-in, in the same browser: with the verified address and without a code.',
 });

@@ -20,6 +20,8 @@ export const errorStatus = {
   /** For a moderator who must first log in with a passkey, or add one. */
   passkey_needed: 403,
   suspended: 403,
+  /** For unknown browsers in a network that the operator has banned for a time. */
+  network_banned: 403,
   wall_closed: 403,
   muted: 403,
   not_found: 404,

@@ -89,7 +89,7 @@ export const register = defineEndpoint({
   input: signUpForm,
   cookie: 'pending',
   output: doneWithMessage,
-  errors: ['campus_not_served'],
+  errors: ['campus_not_served', 'network_banned'],
   summary:
     'Keeps a pending registration for 24 hours and mails a code. Same answer for known and unknown addresses.',
 });
@@ -106,7 +106,15 @@ export const verifyUser = defineEndpoint({
   file: 'image',
   cookie: 'sets',
   output: signedIn,
-  errors: ['wrong_code', 'account_exists', 'too_large', 'not_a_photo', 'wrong_content_type'],
+  errors: [
+    'campus_not_served',
+    'network_banned',
+    'wrong_code',
+    'account_exists',
+    'too_large',
+    'not_a_photo',
+    'wrong_content_type',
+  ],
   summary: 'Ends a sign-up: the account, its photo and its session appear together or not at all.',
 });
 
@@ -119,7 +127,7 @@ export const sendLoginCode = defineEndpoint({
   /** Clients also send `otp`, which is ignored. */
   input: z.object({ email: emailAddress }),
   output: doneWithMessage,
-  errors: [],
+  errors: ['network_banned'],
   summary: 'Mails a log-in code. Same answer for known and unknown addresses.',
 });
 

@@ -20,6 +20,7 @@ import { startSweep } from './access/photos/leftovers.ts';
 import { deleteExpiredCampusLogIns } from './features/sign-in/campus/attempt.ts';
 import { deleteExpiredCampusSignUps } from './features/sign-in/campus/sign-up.ts';
 import { deleteExpiredEmailChanges } from './features/sign-in/change-email/request.ts';
+import { deleteEndedBans } from './features/sign-in/bans.ts';
 import { deleteExpiredCodes } from './features/sign-in/codes.ts';
 import { deleteOldDomainMailCounts } from './features/sign-in/domain-mails.ts';
 import { deleteExpiredRegistrations } from './features/sign-in/registrations.ts';
@@ -45,6 +46,7 @@ const deletions = [
   deleteExpiredSessions,
   deleteExpiredRegistrations,
   deleteExpiredCodes,
+  deleteEndedBans,
   deleteExpiredLetters,
   deleteUsedChallenges,
   deleteExpiredBrowsers,

@@ -10,6 +10,7 @@ import { prepareDataFolder } from './platform/process/data-folder.ts';
 import { openStore } from './platform/db/open.ts';
 import { claimSetting, readSetting } from './platform/db/settings.ts';
 import type { Store } from './platform/db/store.ts';
+import { openLiveSettings } from './platform/db/live-settings.ts';
 import { openSharedClock } from './platform/db/shared-clock.ts';
 import { startMailingModerators } from './features/moderation/mail-moderators.ts';
 import { createDrain, drainTimes, type DrainTimes } from './platform/http/listener/drain.ts';
@@ -124,6 +125,7 @@ export async function start(
   const photoWork = createPhotoWork();
   const observer = createRequestObserver({ config, log });
   if (observer) opened.defer(() => observer.flush());
+  const liveSettings = opened.adopt(await openLiveSettings(store), (settings) => settings.close());
   const parts: Omit<Context, 'printMetrics'> = {
     config,
     store,
@@ -146,7 +148,8 @@ export async function start(
       limits.close(),
     ),
     wordList: await openWordList({ file: config.wordList, clock, log }),
-    serviceBreak: opened.adopt(await createServiceBreak(store), (one) => one.close()),
+    liveSettings,
+    serviceBreak: createServiceBreak(liveSettings),
     drain: createDrain({ ...drainTimes, ...replaced.times }),
     clock,
     random,

@@ -1,3 +1,4 @@
+import type { LiveSettings } from '#server/platform/db/live-settings.ts';
 import type { BaseServices } from '#server/platform/base-services.ts';
 import type { AnswerCheck } from '#server/platform/http/answers/answer-check.ts';
 import type { Degraded } from '#server/platform/health/degraded.ts';
@@ -51,6 +52,7 @@ export interface Context extends BaseServices {
   readonly guessDelays: GuessDelays;
   readonly wordList: WordList;
   readonly drain: Drain;
+  readonly liveSettings: LiveSettings;
   readonly serviceBreak: ServiceBreak;
   /** Null without metrics and request log. */
   readonly observer: RequestObserver | null;

@@ -6,6 +6,7 @@ import { makeBackup } from './backup/make-backup.ts';
 import type { Place } from './backup/place.ts';
 import type { Command } from './command-line.ts';
 import { changeAddress, deletePerson } from './commands/account-commands.ts';
+import { describeBan } from './commands/ban-command.ts';
 import { exportPerson } from './commands/export-command.ts';
 import { forgetPhotoPlace, forgetSecret } from './commands/forget-commands.ts';
 import { formatJson, formatLog, readSecurityLog } from './commands/log-command.ts';
@@ -55,6 +56,10 @@ export function describeAct(store: StoreBeside, command: StoreCommand, config: S
       };
     case 'maintenance':
       return describeMaintenance(store, command);
+    case 'ban':
+    case 'ban add':
+    case 'ban off':
+      return describeBan(store, command);
     case 'secret forget':
       return { what: 'makes the store forget its secret', person: null, run: () => forgetSecret(store) };
     case 'photos forget': {

@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util';
 import { resolveTyped } from '#server/platform/config/environment.ts';
 import { readShownText } from '#server/platform/config/shown-text.ts';
 import type { RestoredPart } from './backup/restore-backup.ts';
+import { readBanCommand, type BanCommand } from './commands/ban-command.ts';
 import { readLogQuery, type LogQuery } from './commands/log-query.ts';
 import { readNumber } from './option-values.ts';
 import { onePerson, readPersonCommand, type PersonCommand } from './person-command-line.ts';
@@ -31,6 +32,7 @@ export type Command =
   | { readonly name: 'photos'; readonly mustDelete: boolean }
   | { readonly name: 'photos forget' }
   | { readonly name: 'secret forget' }
+  | BanCommand
   | { readonly name: 'words'; readonly file: string; readonly ids: boolean; readonly json: boolean };
 
 const KEEP_MAX = 1_000;
@@ -73,6 +75,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   sessions: ['all'],
   passkeys: [],
   reports: [],
+  ban: ['until', 'reason'],
   backup: ['keep', 'copy-to'],
   restore: ['database-only', 'photos-only'],
   upgrade: ['rehearse', 'into'],
@@ -115,6 +118,7 @@ export function readCommand(args: readonly string[], now: number): Command {
     if (rest.length > 0) throw new UsageError('log takes options only: did you mean --person?');
     return { name, query: readLogQuery(values, now), json: values.json ?? false };
   }
+  if (name === 'ban') return readBanCommand(rest, values, now);
   if (name === 'words')
     return {
       name,

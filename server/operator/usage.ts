@@ -36,6 +36,10 @@ export const HELP = `Commands for the operator. They use the settings of the ser
   ${QUAD_COMMAND} sessions end --all        ends all sessions of everybody
   ${QUAD_COMMAND} passkeys remove <id|address>  removes the passkeys of somebody who has lost them
   ${QUAD_COMMAND} reports unmute <id|address>   lets the reports of a muted reporter count again
+  ${QUAD_COMMAND} ban                       the bans of mail domains and networks, with their ends
+  ${QUAD_COMMAND} ban domain <domain> --until <date> --reason <text>  nobody signs up with an address there; accounts stay
+  ${QUAD_COMMAND} ban network <address or network> --until <date> --reason <text>  unknown browsers there get no codes
+  ${QUAD_COMMAND} ban off <domain or network>  ends a ban
   ${QUAD_COMMAND} backup <folder> [options]  adds a backup of store and photos to the folder
   ${QUAD_COMMAND} restore <backup>          restores a backup (a folder, or s3://bucket/path/quad-…) into an empty DATA_DIR or database
   ${QUAD_COMMAND} upgrade --rehearse [--into <place>]  tries the migrations of this version on a copy of the store
@@ -58,8 +62,8 @@ Options of log:
   --database-only         what is lost is the database; the photos stay as they are (restore)
   --photos-only           what is lost are photos; those that are there stay (restore)
   --rule <id>             the rule that was broken, of the list in RULES_FILE (person)
-  --until <date>          when the suspension ends: the start of 2026-11-22 in UTC, or 2026-11-22T09:30:00Z; without it never (person)
-  --reason <text>         why, for the log: one line without a mail address (person)
+  --until <date>          when the suspension or ban ends: the start of 2026-11-22 in UTC, or 2026-11-22T09:30:00Z; without it never (person, ban)
+  --reason <text>         why, for the log: one line without a mail address (person, ban)
   --now                   the deleted account cannot be brought back (person)
   --as <name>             your name for the log (all)
   --into <place>          where the copy is: a folder, or with PostgreSQL the URL of an empty database (upgrade)

@@ -17,6 +17,10 @@ export const answerWords = {
   wrongCode: 'That OTP is wrong or no longer valid. Check it, or ask for a new one.',
   plainMailbox:
     'Our mail server cannot send to this address: before the @ it accepts only letters without accents (a to z). Please use another address.',
+  bannedDomain:
+    'Nobody can sign up with an address of this mail provider at the moment. Please use another address.',
+  bannedNetwork:
+    'This network is blocked for a time, because it was misused. Please use a browser in which you have logged in before, or another network.',
   nameChangedLately: 'You can change your name once every 30 days.',
   nameNotAllowed: (found: string) =>
     `Your full name cannot contain ${found}. Please use the name that people call you by.`,

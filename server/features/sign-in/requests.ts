@@ -10,6 +10,7 @@ import { fail } from '#server/platform/errors.ts';
 import { accountExistsLetter, loginCodeLetter, signUpCodeLetter } from './code-letters.ts';
 import { domainOf, foldAddress, normaliseAddress } from '#server/platform/mail/address.ts';
 import { hashCode, type Code } from './codes.ts';
+import { refuseBannedDomain } from './bans.ts';
 import { hashMailDomain } from './domain-mails.ts';
 import { findOwnRegistrationId, putRegistration, type RegisteringBrowser } from './registrations.ts';
 import { sendCode, type CodeRequest, type CodeRefusal } from './send-code.ts';
@@ -67,7 +68,7 @@ export async function requestSignUp(
   browser: RegisteringBrowser,
 ): Promise<void> {
   const { config, mail, random, store } = context;
-  refuseForeignCampus(config.campuses, address);
+  refuseDomain(context, address);
   await refuseUnreachable(context, address);
   const otp = random.code();
   const code = codeOf(context, 'sign-up', address.mailbox, otp);
@@ -152,8 +153,13 @@ export async function refuseUnreachable({ mail }: Pick<Context, 'mail'>, { typed
   fail('invalid_input', answerWords.plainMailbox, { fields: { email: answerWords.plainMailbox } });
 }
 
-/** @throws campus_not_served. */
-export function refuseForeignCampus(campuses: ReadonlyMap<string, string> | null, address: Address): void {
+/** Refuses an address outside the campuses, and at a banned domain. @throws campus_not_served. */
+export function refuseDomain(
+  context: Pick<Context, 'config' | 'clock' | 'liveSettings'>,
+  address: Pick<Address, 'normalised'>,
+): void {
+  refuseBannedDomain(context, address.normalised);
+  const { campuses } = context.config;
   if (!campuses || campuses.has(domainOf(address.normalised))) return;
   const message = `This Quad is open to these campuses: ${[...new Set(campuses.values())].join(', ')}. Please use your campus e-mail address.`;
   fail('campus_not_served', message, { fields: { email: message } });

@@ -14,6 +14,7 @@ import { withUploadedPhoto } from '#server/access/photos/leftovers.ts';
 import { presentOwnUser } from '#server/access/people/present.ts';
 import { hashToken } from '#server/platform/process/secrets.ts';
 import { createAccount } from './accounts.ts';
+import { refuseBannedDomain, refuseBannedNetwork } from './bans.ts';
 import { collegeRoute } from './colleges/college-route.ts';
 import { logIn } from './log-in.ts';
 import { clearPendingCookie, readPendingHash, setPendingCookie } from './registrations.ts';
@@ -26,6 +27,7 @@ export function signInRoutes(wiring: Wiring): void {
   const { config, store, random } = context;
 
   registerEndpoint(wiring, register, async ({ input, request, reply }) => {
+    await refuseBannedNetwork(context, request);
     await requireDecentName(context, input.name);
     const token = random.token();
     const browser = { shownHash: readPendingHash(request, config), tokenHash: hashToken(token) };
@@ -44,6 +46,7 @@ export function signInRoutes(wiring: Wiring): void {
   collegeRoute(wiring);
 
   registerEndpoint(wiring, sendLoginCode, async ({ input, request }) => {
+    await refuseBannedNetwork(context, request);
     const network = hashClientNetwork(context, request);
     const browserHash = readKnownBrowserHash(request, config);
     await requestLoginCode(context, network, readMailAddress(input.email), browserHash);
@@ -83,7 +86,9 @@ function signUpRoute(wiring: Wiring): void {
     {
       needs: ['otp', 'email'],
       async check({ input, request }) {
+        await refuseBannedNetwork(context, request);
         const address = readMailAddress(input.email);
+        refuseBannedDomain(context, address.normalised);
         const pendingHash = readPendingHash(request, config);
         const code = await requireSignUpCode(context, request, { address, otp: input.otp, pendingHash });
         return { person: address.mailbox, address, pendingHash, code };

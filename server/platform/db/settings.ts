@@ -4,6 +4,7 @@ import { defineWrite } from './writes/write.ts';
 /**
  * `checked`: time of the last write check. `production-since`: time of the first start in production.
  * `guessing-warned`: time of the last wrong code above the operator's warning limit.
+ * `ban:…`: a ban of a mail domain or a network (`server/features/sign-in/bans.ts`).
  * `notice:…`: the texts of one version of the sign-up notice (`server/features/page-notice/keep-notice.ts`).
  * `push-key:…`: the key pair of pushes; the name has a fingerprint of the SECRET that seals it.
  * `oldest-code`: see `server/platform/db/schema/migrate.ts`.
@@ -19,6 +20,7 @@ type SettingName =
   | 'oldest-code'
   | 'service-break'
   | 'last-backup'
+  | `ban:${'domain' | 'network'}:${string}`
   | `notice:${string}`
   | `push-key:${string}`;
 
@@ -106,4 +108,14 @@ export async function claimQuietSetting(
     .where('value', '<=', before(quietMs / CLAIM_STEPS))
     .execute();
   return false;
+}
+
+/** Reads the settings that commands change while servers run: see `live-settings.ts`. @returns values by name. */
+export async function listLiveSettings(db: Db): Promise<Map<string, string>> {
+  const rows = await db
+    .selectFrom('settings')
+    .select(['name', 'value'])
+    .where((q) => q.or([q('name', '=', 'service-break'), q('name', 'like', 'ban:%')]))
+    .execute();
+  return new Map(rows.map(({ name, value }) => [name, value]));
 }

@@ -1,4 +1,5 @@
 import ipaddr from 'ipaddr.js';
+import { parseNetwork, withoutPort } from './networks.ts';
 
 /**
  * Returns true if the machine at `address` is a trusted proxy. `hop` 0 is the peer of the connection, 1 is the machine
@@ -30,18 +31,6 @@ export function parseTrustedProxies(text: string): TrustedProxies | null {
   };
 }
 
-type Network = readonly [ipaddr.IPv4 | ipaddr.IPv6, number];
-
-/** Parses a network or a single address. An IPv4 address must have four parts, because `10/8` is ambiguous. */
-function parseNetwork(text: string): Network | null {
-  const address = text.split('/')[0] ?? '';
-  if (!ipaddr.IPv6.isValid(address) && !ipaddr.IPv4.isValidFourPartDecimal(address)) return null;
-  if (ipaddr.isValidCIDR(text)) return ipaddr.parseCIDR(text);
-  if (text.includes('/')) return null;
-  const single = ipaddr.process(text);
-  return [single, single.kind() === 'ipv4' ? 32 : 128];
-}
-
 /** The network that counts as one client: an IPv4 address, or an IPv6 /64. One client can own a /64. */
 export function findClientNetwork(address: string): string {
   return findClientNetworks(address).network;
@@ -58,13 +47,4 @@ export function findClientNetworks(address: string): { network: string; wide: st
   if (parsed instanceof ipaddr.IPv4) return { network: parsed.toString(), wide: null };
   const parts = parsed.parts.map((part) => part.toString(16));
   return { network: parts.slice(0, 4).join(':'), wide: parts.slice(0, 3).join(':') };
-}
-
-/**
- * Removes the port. Some proxies write `192.0.2.1:49152` or `[2001:db8::1]:49152`, and each connection would count as a
- * separate network.
- */
-function withoutPort(address: string): string {
-  const [, ipv6, ipv4] = /^(?:\[(.+)\](?::\d+)?|([\d.]+):\d+)$/.exec(address) ?? [];
-  return ipv6 ?? ipv4 ?? address;
 }

@@ -22,6 +22,7 @@ import { hashToken } from '#server/platform/process/secrets.ts';
 import { presentOwnUser } from '#server/access/people/present.ts';
 import { ATTEMPT_MS, beginAttempt, readAttempt, useAttempt } from './attempt.ts';
 import { readVerifiedPerson } from './claims.ts';
+import { refuseBannedDomain, refuseBannedNetwork } from '#server/features/sign-in/bans.ts';
 import { clearCampusCookie, readCampusCookie, setCampusCookie } from './cookies.ts';
 import { logInFromCampus } from './log-in.ts';
 import { createCampusProvider, type CampusProvider } from './provider.ts';
@@ -135,7 +136,10 @@ function signUpRoutes(wiring: Wiring): void {
     campusSignUp,
     {
       async prove(request) {
-        if (!(await findCampusSignUp(context, readToken(request)))) refuseWithoutLogIn();
+        const found = await findCampusSignUp(context, readToken(request));
+        if (!found) return refuseWithoutLogIn();
+        await refuseBannedNetwork(context, request);
+        refuseBannedDomain(context, found.address);
       },
       needs: [],
       // One browser has one cookie.

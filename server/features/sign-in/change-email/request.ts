@@ -15,7 +15,7 @@ import {
   codeOf,
   limitsOf,
   refuseCode,
-  refuseForeignCampus,
+  refuseDomain,
   refuseUnreachable,
   type Address,
 } from '#server/features/sign-in/requests.ts';
@@ -42,8 +42,8 @@ export async function requestEmailChange(
   viewer: Viewer,
   wanted: Address,
 ): Promise<void> {
-  const { config, store } = context;
-  refuseForeignCampus(config.campuses, wanted);
+  const { store } = context;
+  refuseDomain(context, wanted);
   await refuseUnreachable(context, wanted);
   const { email } = await findOwnUser(store.db, viewer.id);
   if (wanted.typed === email)

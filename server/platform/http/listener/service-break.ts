@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { healthz, readyz } from '#contract/health.ts';
-import { readSetting } from '#server/platform/db/settings.ts';
-import type { Store } from '#server/platform/db/store.ts';
+import type { LiveSettings } from '#server/platform/db/live-settings.ts';
 import { fail } from '#server/platform/errors.ts';
 import { escapeHtml } from '#server/platform/http/web-files/escape-html.ts';
 import { opensPage } from '#server/platform/http/web-files/web-files.ts';
@@ -11,13 +10,8 @@ import { opensPage } from '#server/platform/http/web-files/web-files.ts';
 export interface ServiceBreak {
   /** The text for people; null while the service is open. */
   readonly message: string | null;
-  close(): void;
 }
 
-/**
- * Maximum time until a node notices the command. The command runs in another process, so the node reads its setting.
- */
-const READ_EVERY_MS = 1_000;
 const RETRY_SECONDS = 60;
 /**
  * These paths stay open. A load balancer keeps using the node, because the node shows the page to people. Metrics need
@@ -25,28 +19,11 @@ const RETRY_SECONDS = 60;
  */
 const openPaths = new Set([healthz.path, readyz.path, '/metrics']);
 
-/** Reads the setting now and every second. While the store does not answer, the last state stays valid. */
-export async function createServiceBreak({ db }: Pick<Store, 'db'>): Promise<ServiceBreak> {
-  let message: string | null = null;
-  let isReading = false;
-  const read = async () => {
-    if (isReading) return;
-    isReading = true;
-    try {
-      message = (await readSetting(db, 'service-break')) || null;
-    } catch {
-      // The requests themselves report an outage.
-    } finally {
-      isReading = false;
-    }
-  };
-  await read();
-  const timer = setInterval(() => void read(), READ_EVERY_MS).unref();
+export function createServiceBreak(settings: LiveSettings): ServiceBreak {
   return {
     get message() {
-      return message;
+      return settings.values.get('service-break') || null;
     },
-    close: () => clearInterval(timer),
   };
 }
 
