@@ -15,7 +15,7 @@ export type CampusSuccess = 'in' | 'new';
 const campusTroubles = [
   /** The person did not consent, or left the provider's page. */
   'cancelled',
-  /** Begun in another browser, too long ago, or already used. */
+  /** The log-in began in another browser or too long ago, or was already used. */
   'stale',
   /** The provider gave no address, or has not verified it. */
   'unverified',

@@ -39,12 +39,12 @@ const figures = z.object({
   /** When the oldest open case was opened, ISO 8601 in UTC; `''` if there is none. */
   oldest: z.string(),
   /**
-   * Cases and appeals of the period. `due`: taken up by a moderator, or past their time limit. `inTime`: taken up
-   * within it.
+   * Cases and appeals of the period. `due`: a moderator has taken them up, or their time limit is over. `inTime`: taken
+   * up within the time limit.
    */
   acknowledged: z.object({ due: z.int(), inTime: z.int() }),
   ...decidedCases,
-  /** By the moderator of the last decision. */
+  /** One entry for each moderator, who made the last decision. */
   moderators: z.array(z.object({ id: z.string(), name: z.string(), ...decidedCases })),
   /** By reason. A case with two reasons counts in both rows. */
   reasons: z.array(z.object({ reason: z.enum(reportReasons), open: z.int(), ...decidedCases })),

@@ -13,7 +13,7 @@ import { densePhoto, platforms, years } from './user.ts';
 const anOpinion = { user_id: 'someone', comment_id: '7f4df0b8-1f7c-4b0e-9d5a-0f6f3c1d2e3f' };
 const parsesAs = (comment: string) => writeOpinion.input.safeParse({ ...anOpinion, comment });
 
-/** Names of people, in the spelling of their languages. */
+/** People's names, in the spelling of their languages. */
 const realNames =
   `José Álvarez | Sinéad O'Connor | Nguyễn Thị Ánh | Zoë Łukasz Þór | Iñaki Çelik Əli | Jean-Luc D’Arcy
   आशा कुमारी | अनुराधा देवी | ক্ষেত্র র‍্যাবেয়া | ശ്രീ മോഹന്‍ | ශ්‍රී ලංකා | மு. கருணாநிதி | ਗੁਰਪ੍ਰੀਤ ਸਿੰਘ
@@ -174,7 +174,7 @@ describe('an opinion', () => {
   });
 
   test.each(['\u200b', '\u3164', '\u200e\u00ad', '\u2800', 'a\u0007b', 'a\u202eb', `a${'\u0335'.repeat(9)}`])(
-    'that is invisible or disrupts the text around it (%j) is refused',
+    'that is invisible or disrupts other text (%j) is refused',
     (comment) => expect(parsesAs(comment).success).toBe(false),
   );
 
@@ -183,7 +183,7 @@ describe('an opinion', () => {
       expect(parsesAs(comment).success).toBe(true);
   });
 
-  test('that is far too long is refused for that alone: a search in 64 KB would take seconds', () => {
+  test('that is far too long is refused without further checks, because a search in 64 KB takes seconds', () => {
     const { error } = parsesAs('+91 98765 43210 '.repeat(4_000));
     expect(error?.issues.map(({ message }) => message)).toEqual(['An opinion must be 1 to 100 characters.']);
   });
@@ -194,7 +194,7 @@ describe('an opinion', () => {
 });
 
 describe('a social link', () => {
-  test('is https on the platform, at most 300 characters, and stays as it is when normalised again [11.6]', () => {
+  test('is https on the platform, has at most 300 characters, and stays the same when normalised again [11.6]', () => {
     fc.assert(
       fc.property(fc.constantFrom(...platforms), fc.domain(), fc.string(), (platform, foreign, path) => {
         for (const typed of [

@@ -7,7 +7,7 @@ import { reportKinds } from './reports.ts';
 export const measureKinds = ['remove', 'warn', 'mute', 'suspend', 'restore'] as const;
 export type MeasureKind = (typeof measureKinds)[number];
 
-/** `confirmed` and `changed`: another moderator has decided again, finally. `none`: the decision was reversed. */
+/** `confirmed` and `changed`: another moderator has made the final decision. `none`: the decision was reversed. */
 const appealStates = ['none', 'possible', 'too-late', 'sent', 'confirmed', 'changed'] as const;
 export type AppealState = (typeof appealStates)[number];
 
@@ -26,7 +26,7 @@ const ownDecision = z.object({
   message: z.string(),
   /** Names a role, not a person. */
   by: z.literal('moderator'),
-  /** Date of the decision, or of the last one after an appeal. ISO 8601, UTC. */
+  /** Date of the last decision. ISO 8601, UTC. */
   date: z.string(),
   /** True if moderators have reversed the decision. */
   reversed: z.boolean(),

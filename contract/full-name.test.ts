@@ -19,7 +19,7 @@ test.each([
   'Asha evil.com',
   'Asha Evil.Com',
   'ASHA EVIL.COM',
-])('the name “%s” has a way to reach somebody in it', (name) => {
+])('the name “%s” contains contact data', (name) => {
   expect(hasContactInName(name)).toBe(true);
 });
 
@@ -33,6 +33,6 @@ test.each([
   'Sh.Dev Raj Verma',
   'K.R.Narayanan',
   'C++ Rao 12',
-])('the name “%s” has none', (name) => {
+])('the name “%s” contains no contact data', (name) => {
   expect(hasContactInName(name)).toBe(false);
 });

@@ -39,8 +39,8 @@ export function hasTooManyMarks(name: string): boolean {
 /** Allowed text between the digits of a number. */
 const gap = String.raw`[ .()/_\u2010-\u2015-]{0,3}`;
 /**
- * A mobile number of India: ten digits of any script, with or without a prefix (+91, 0091, 91, 0), whole or in pieces.
- * Longer numbers do not match, such as a time in milliseconds. A number of any country with a plus sign matches too.
+ * A mobile number of India: ten digits of any script, with or without a prefix (+91, 0091, 91, 0) or gaps. Longer
+ * numbers, such as a time in milliseconds, do not match. A number of any country with a plus sign matches too.
  */
 const mobileNumber = new RegExp(
   [

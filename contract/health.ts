@@ -24,8 +24,8 @@ export const readyz = defineEndpoint({
     success: z.literal(true),
     store: z.literal('ok'),
     /**
-     * `failing` for what all nodes lack alike, such as a bucket: calls without photos still work. A folder that this
-     * node alone lacks causes a 503.
+     * `failing`: all nodes lack the photos alike, such as a bucket. Calls without photos still work. If only this node
+     * lacks its folder, the answer is a 503.
      */
     photos: z.enum(['ok', 'failing']),
     /**

@@ -76,8 +76,8 @@ function findOnFacebook(path: string, query: URL['searchParams']): string | null
   }
   const [, name = '', id] = /^\/people\/([^/]+)\/(\d{1,20})$/i.exec(path) ?? [];
   if (id && isPlainPart(name)) return `/people/${encodeURIComponent(name)}/${id}`;
-  // The address that the app copies for a profile. With a letter before it, as in `/share/p/…`, it is a post, a video
-  // or a group.
+  // The app copies this address for a profile. With a letter before the code, as in `/share/p/…`, it is the address of
+  // a post, a video or a group.
   const [, shared] = /^\/share\/(\w{5,})$/i.exec(path) ?? [];
   return shared
     ? `/share/${shared}`

@@ -36,7 +36,7 @@ const shownTarget = z.object({
 const caseReport = z.object({
   id: z.string(),
   reporter: person,
-  /** Number of the reporter's earlier reports that were upheld; the next field: dismissed. */
+  /** Numbers of the reporter's earlier reports that were upheld, and (next field) dismissed. */
   upheld: z.int(),
   dismissed: z.int(),
   reason: z.enum(reportReasons),
@@ -71,9 +71,9 @@ const moderatedCase = z.object({
   kind: z.enum(reportKinds),
   /** The id of the opinion or of the person. */
   target: z.string(),
-  /** The author of the opinion, or the person: the one whom a decision affects. */
+  /** The person whom a decision affects: the author of the opinion, or the reported person. */
   owner: person,
-  /** The person whose profile contains it. */
+  /** The person whose profile contains the target. */
   profile: person,
   /** The subject in its current state. */
   now: z.extend(shownTarget, {
@@ -100,7 +100,7 @@ const moderatedCase = z.object({
   reports: z.array(caseReport),
   /** The decisions in force, if there is an appeal. */
   decisions: z.array(z.enum(decisionKinds)),
-  /** The rule of these decisions, and when they end; `''` for none. */
+  /** The rule of these decisions, and (next field) their end; `''` for none. */
   rule: z.string(),
   until: z.string(),
   appeal: z.nullable(z.object({ date, note: z.string() })),
@@ -109,7 +109,7 @@ const moderatedCase = z.object({
   ...reversible,
   /** Other open cases of the same person, most serious first; 20 at most. */
   openCases: z.array(openCase),
-  /** Decided cases of the same person, latest first, 20 at most; and the number of strikes that have not expired. */
+  /** Decided cases of the same person, latest first, 20 at most. The next field: strikes that have not expired. */
   history: z.array(earlierCase),
   strikes: z.int(),
 });
@@ -124,7 +124,7 @@ export const getQueue = defineEndpoint({
   input: z.object({
     limit: pageLimit,
     cursor: pageCursor,
-    /** Limits the answer to this case. It may be a decided one. */
+    /** Limits the answer to this case, even a decided case. */
     case: z.optional(anyId('case')),
   }),
   output: z.object({

@@ -23,7 +23,7 @@ const notice = z.object({
   /** Time of the latest event; for likes, its hour. ISO 8601, UTC. */
   at: z.string(),
   unread: z.boolean(),
-  /** The address of the screen that shows it. For opinions: the profile with the newest opinion. */
+  /** The address of the screen that shows the subject. For opinions: the profile with the newest opinion. */
   link: z.string(),
 });
 export type Notice = z.output<typeof notice>;
@@ -39,7 +39,7 @@ export const getNotices = defineEndpoint({
     success: z.literal(true),
     /**
      * Number of unread opinions, reports, decisions and days with likes, 99 at most. Notices that may hurt count from
-     * the next day on.
+     * the next day.
      */
     unread: z.int(),
     /** True if the person wants a daily mail about new notices. */

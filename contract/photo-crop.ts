@@ -19,9 +19,9 @@ interface Area extends Size {
 }
 
 /**
- * The part of a photo that is shown and stored without a crop: as large as possible, the middle of a wide photo, the
- * top of a tall one, because the face is there. Browser and server both use this, so the preview shows the stored part.
- * In pixels.
+ * Returns the part of an uncropped photo to show and store, in pixels. The part is as large as possible: the middle of
+ * a wide photo, or the top of a tall photo, where the face is. Browser and server both use this function, so the
+ * preview shows the stored part.
  */
 export function choosePart({ width, height }: Size): Area {
   const used = Math.min(width, height * PHOTO_ASPECT);

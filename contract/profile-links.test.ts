@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { normaliseLink } from './links.ts';
 import { platforms, type Platform } from './user.ts';
 
-/** Ways to write the address of one person. */
+/** Different spellings of one person's address. */
 const sameAddress: readonly [Platform, string, readonly string[]][] = [
   [
     'github',
@@ -101,14 +101,14 @@ const sameAddress: readonly [Platform, string, readonly string[]][] = [
 ];
 
 test.each(sameAddress)(
-  '%s: every way to write the address of one person gives %s [11.6]',
+  '%s: every spelling of one person’s address gives %s [11.6]',
   (platform, link, ways) => {
     for (const typed of [link, ...ways])
       expect([typed, normaliseLink(platform, typed)]).toEqual([typed, link]);
   },
 );
 
-/** Pages of a platform that are nobody's. */
+/** Pages of a platform that belong to no person. */
 const pages: Readonly<Record<Platform, string>> = {
   instagram: `instagram.com/explore instagram.com/explore/ www.instagram.com/Reels instagram.com/p/C0ffee instagram.com/reel/C0ffee
     instagram.com/direct/inbox instagram.com/accounts/edit instagram.com/stories/asha/1 instagram.com/about instagram.com/

@@ -49,7 +49,7 @@ const ownReport = z.object({
   kind: z.enum(reportKinds),
   /** The target as it was reported. */
   target: z.string(),
-  /** Name of the reported person, or of the opinion's writer; `''` if the reporter may not see that person now. */
+  /** Name of the reported person or the opinion's writer; `''` if the reporter may not see that person now. */
   name: z.string(),
   reason: z.enum(reportReasons),
   state: z.enum(reportStates),

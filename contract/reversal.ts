@@ -4,7 +4,7 @@ import { anyId } from './input.ts';
 import { DECISION_TEXT_MAX } from './limits.ts';
 import { shortText } from './text.ts';
 
-/** Decisions of moderators that are taken back. */
+/** Reversals of moderators' decisions. */
 
 /** How the viewer can take a decision back. `undo`: without a mail, until `undoBefore`. `''`: not at all. */
 const reversals = ['', 'undo', 'reverse'] as const;
@@ -27,7 +27,7 @@ export const reverseDecision = defineEndpoint({
   input: z.object({
     /** The id of the case. */
     id: anyId('id'),
-    /** For moderators only: it is in the log. */
+    /** For moderators only. The log contains it. */
     reason: shortText(DECISION_TEXT_MAX, reasonMessage, 'lines'),
   }),
   output: done,

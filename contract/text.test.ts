@@ -14,7 +14,7 @@ import { GRAPHEME_MAX, isVisible, optionalText, shortText, type TextForm } from 
 const forms: readonly TextForm[] = ['line', 'lines'];
 const parse = (text: string, form: TextForm = 'lines') => shortText(100, 'wrong', form).safeParse(text).data;
 
-/** Texts as people write them, which nothing may change. */
+/** Ordinary texts, which must stay unchanged. */
 const ordinary = `नमस्ते आशा | ज्योत्स्ना | लक्ष्म्या | क्ष्म्य | র‍্যাবেয়া | ശ്രീ മോഹന്‍ | தமிழ் | བསྒྲུབས | བཀྲ་ཤིས་བདེ་ལེགས | ශ්‍රී ලංකා
   علی‌رضا | مُحَمَّد | שָׁלוֹם | नेपाली‌हरू | สวัสดีค่ะ | Nguyễn Thị Ánh | 한국어 | 👩‍🎓 ❤️ | 👨‍👩‍👧‍👦 | 👩‍❤️‍💋‍👨 | 👩🏽‍❤️‍👨🏿 | 🧑🏽‍🤝‍🧑🏿
   🏴󠁧󠁢󠁥󠁮󠁧󠁿 🏳️‍🌈 🇮🇳 | 1️⃣ #️⃣ | “quotes” – dash… | שלום\u200f! | C++\u200e علی | ខ្មែរ\u200bភាសា | \u2068שלום\u2069 is peace | \u202bשלום (1)\u202c | \u2067\u2068a\u2069\u2069 | . | 😀`
@@ -85,7 +85,7 @@ test.each([
   for (const form of forms) expect(parse(text, form)).toBe(stored);
 });
 
-test.each(unseen)('%j has nothing that one sees, and is refused', (text) => {
+test.each(unseen)('%j has nothing visible, and is refused', (text) => {
   expect(isVisible(text)).toBe(false);
   for (const form of forms) expect(parse(text, form)).toBeUndefined();
   expect(optionalText(100, 'wrong', 'lines').safeParse(text).success).toBe(text.trim() === '');
@@ -106,7 +106,7 @@ describe('lines', () => {
   });
 });
 
-/** Every text that a call takes, at its place in a valid input. */
+/** Every text of a call, at its place in a valid input. */
 const person = { course: 'bca', year: 1, phone: '9876543210', gender: 'other' };
 const response = { clientDataJSON: 'a', attestationObject: 'a' };
 const fields: readonly [
@@ -141,7 +141,7 @@ const fields: readonly [
 ];
 
 test.each(fields)(
-  'the %s takes what is ordinary, and nothing unseen or harmful [11.1]',
+  'the %s accepts ordinary texts, and no invisible or harmful text [11.1]',
   (_what, schema, fill) => {
     expect(schema.safeParse(fill('Asha Kumari')).success).toBe(true);
     expect(schema.safeParse(fill('علی‌رضا حسینی')).success).toBe(true);
@@ -158,7 +158,7 @@ const part = fc.oneof(
   fc.constantFrom(...'\u0301\u200d\u200c\u202a\u202c\u202e\u2066\u2069\n\t\r \u{13441}अ्क👨'),
 );
 
-test('what is taken is visible, NFC, short, the same when it is sent again, and ends every change of direction', () => {
+test('an accepted text is visible, NFC, short and stable, and ends every change of direction', () => {
   fc.assert(
     fc.property(fc.array(part), fc.constantFrom(...forms), (parts, form) => {
       const text = parse(parts.join(''), form);

@@ -89,7 +89,9 @@ function isTooLong(grapheme: string): boolean {
   return grapheme.length > GRAPHEME_MAX && Array.from(grapheme).length > GRAPHEME_MAX;
 }
 
-/** A text for others, with at least one visible character. `message`: for an invisible text or another type. */
+/**
+ * A text for others, with at least one visible character. `message` is the error for an invisible text or another type.
+ */
 export function shownText(message: string, form: TextForm) {
   return tidy(message, form).check(z.refine(isVisible, message), harmless(form));
 }

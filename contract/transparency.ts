@@ -13,13 +13,13 @@ const month = z.object({
   month: z.string(),
   reports: z.record(z.enum(reportReasons), count),
   decisions: z.record(z.enum(decisionKinds), count),
-  /** Appeals of the month: `made`, and the decided ones by their outcome. */
+  /** Appeals of the month: `made`, and the decided appeals by outcome. */
   appeals: z.object({ made: count, confirmed: count, changed: count }),
   /** Median hours to a decision; null for a month with fewer than {@link COUNT_STEP} decided cases. */
   medianHours: z.nullable(z.int()),
   /**
    * Percentage of reported cases and appeals that a moderator took up in time, rounded down to a multiple of {@link
-   * COUNT_STEP}; null for a month with fewer cases and appeals than that.
+   * COUNT_STEP}. Null for a month with fewer than {@link COUNT_STEP} cases and appeals.
    */
   acknowledgedPercent: z.nullable(count),
 });

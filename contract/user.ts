@@ -47,7 +47,7 @@ export type ChosenDetails = {
     | ChosenFields[Name]['choices'][number]
     | (ChosenFields[Name]['optional'] extends true ? '' : never);
 };
-/** The names of the chosen details with a property, such as those that the edit form has. */
+/** The names of the chosen details with a property, such as the details in the edit form. */
 type NameWith<Property extends 'askedAtSignUp' | 'editable'> = {
   [Name in ChosenFieldName]: ChosenFields[Name][Property] extends true ? Name : never;
 }[ChosenFieldName];

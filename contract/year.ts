@@ -15,7 +15,7 @@ export type YearAnswer = (typeof answers)[number];
 const isoDate = z.string();
 
 const yearState = {
-  /** Asked once in each academic year; null after the answer, or where nobody is asked. */
+  /** Asked once in each academic year. Null after the answer, and if people are not asked. */
   question: z.nullable(z.object({ year: z.literal(years), next: z.nullable(z.literal(years)) })),
   /** For a graduate: when the account is deleted, unless its owner keeps it. */
   deletedAt: z.nullable(isoDate),

@@ -5,7 +5,7 @@ import { opinionsOn } from './opinions.ts';
 import { createPerson, type DemoPerson } from './people.ts';
 import { mix, randomFor, shuffled } from './random.ts';
 
-/** Reactions and opinions come from at most this many earlier people, so that inserts stay local in the index. */
+/** At most this many earlier people react and write, so that inserts stay local in the index. */
 const NEIGHBOURS = 5_000;
 const TERM_MS = 75 * 86_400_000;
 
@@ -44,7 +44,7 @@ function addActivity(crowd: Crowd, person: DemoPerson, index: number, seed: numb
   const random = randomFor('thoughts', seed, index);
   const own = neighbours.lastIndexOf(person.id);
   const others = neighbours.length - 1;
-  /** Another person. Within one `round` each is chosen at most once. */
+  /** Chooses another person. Within one `round` each person is chosen at most once. */
   const chooseActor = (round: number, nth: number) => {
     const place = shuffled(nth, others, mix(index) ^ round);
     return neighbours[place < own ? place : place + 1] ?? person.id;

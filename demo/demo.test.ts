@@ -51,7 +51,7 @@ describe('demo people', () => {
 });
 
 describe('demo opinions', () => {
-  test('are valid, and no profile has the same one twice', () => {
+  test('are valid, and no profile has the same opinion twice', () => {
     for (let index = 0; index < 200; index += 1) {
       const texts = opinionsOn(index, 15, randomFor('test', index));
       expect(new Set(texts).size).toBe(15);
@@ -65,7 +65,7 @@ describe('demo opinions', () => {
 });
 
 describe('demo ids', () => {
-  test('are UUIDv7 in order, from which the index can be read', () => {
+  test('are UUIDv7 in order, and contain the index', () => {
     const indexes = [0, 1, 255, 4_096, 999_999, DEMO_PEOPLE_MAX - 1];
     const ids = indexes.map((index) => demoId(index, 7));
     for (const id of ids)
@@ -76,7 +76,7 @@ describe('demo ids', () => {
     expect(opinionPosition(3, 5, 7) < opinionPosition(3, 6, 7)).toBe(true);
   });
 
-  test('are shuffled to every position once, for any size', () => {
+  test('are shuffled to each position exactly once, for any size', () => {
     for (const size of [1, 2, 3, 10, 255, 257, 4_999]) {
       const places = Array.from({ length: size }, (_, place) => shuffled(place, size, 42));
       expect(new Set(places).size).toBe(size);
@@ -96,7 +96,7 @@ describe('portraits', () => {
     expect(drawPortrait(99)).toBe(drawn[99]);
   });
 
-  test('repeat their kinds at a fixed interval, so that a shared portrait fits the name', () => {
+  test('repeat their kinds at a fixed interval, so that a shared portrait fits each name', () => {
     expect(PORTRAITS % portraitKinds.length).toBe(0);
   });
 });

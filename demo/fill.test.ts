@@ -12,7 +12,7 @@ import { createPerson } from './people.ts';
 
 const NOW = Date.UTC(2026, 10, 21);
 
-/** A photo store that has every portrait, so that none is rendered. Another test covers rendering. */
+/** A photo store that claims to have every portrait, so that none is rendered. Another test covers rendering. */
 const noPhotos = { read: async () => ({ bytes: 0, stream: { destroy() {} } }) } as unknown as PhotoStore;
 
 const aStore = async () => (await startTestServer()).context.store;
@@ -46,7 +46,7 @@ describe('demo people', () => {
     expect(own).toEqual([]);
   });
 
-  test('the first dozen have fixed names, and a few of the others are private', async () => {
+  test('the first dozen have fixed names, and a few other people are private', async () => {
     const { db } = await filled(await aStore(), 500);
     const people = await db.selectFrom('people').select(['name', 'likes', 'public']).orderBy('id').execute();
     expect(people.slice(0, 2)).toEqual([
@@ -57,7 +57,7 @@ describe('demo people', () => {
     expect(people.filter((person) => person.public === 0).length).toBeGreaterThan(2);
   });
 
-  test('a second run adds nothing, a longer one continues with the same people', async () => {
+  test('a second run adds nothing, and a larger run continues with the same people', async () => {
     const [twice, once] = [await aStore(), await aStore()];
     expect(await fill(twice, 130)).toEqual({ before: 0, added: 130 });
     expect(await fill(twice, 130)).toEqual({ before: 130, added: 0 });
@@ -75,7 +75,7 @@ describe('demo people', () => {
     expect(await count(store.db, 'people')).toBe(20);
   });
 
-  test('the rows for search are the same that a sign-up writes', async () => {
+  test('the rows for search are the same as after a sign-up', async () => {
     const [bulk, single] = [await aStore(), await aStore()];
     await filled(bulk, 200);
     await filled(single, 200);
@@ -140,7 +140,7 @@ describe('demo people', () => {
   }
 });
 
-test('a photo that is uploaded while portraits are rendered does not stop them', async () => {
+test('an upload of a photo does not stop the rendering of portraits', async () => {
   const { store, photos, processPhoto } = (await startTestServer()).context;
   const file = await aPhoto();
   const upload = async () => {
@@ -155,7 +155,7 @@ test('a photo that is uploaded while portraits are rendered does not stop them',
   expect(await count(store.db, 'people')).toBe(8);
 });
 
-test('portraits are rendered in both sizes although SVG is blocked for uploads, and it is blocked again afterwards', async () => {
+test('portraits are rendered in both sizes although uploads block SVG, which is blocked again afterwards', async () => {
   sharp.block({ operation: ['VipsForeignLoadSvg'] });
   const { store, photos } = (await startTestServer()).context;
   const stages: string[] = [];

@@ -10,7 +10,7 @@ import { writePortraits } from './write-portraits.ts';
 const CROWD = 500;
 /** Number of people in one transaction. It is large, so that each index page is written once. */
 const COMMITTED_TOGETHER = 10_000;
-/** After this many new people PostgreSQL's planner needs new statistics at once. */
+/** After this many new people, PostgreSQL's planner immediately needs new statistics. */
 const MANY = 10_000;
 
 export interface Progress {
@@ -25,8 +25,8 @@ export class OtherSeed extends Error {
 }
 
 /**
- * Adds demo people until the store has `people` of them. People of an earlier run count, so a second run adds nothing,
- * and a run after an interrupted one continues it. Memory use does not depend on the number.
+ * Adds demo people until the store has `people` of them. People of an earlier run count. So a second run adds nothing,
+ * and the next run continues an interrupted run. Memory use does not depend on the number.
  * @param now milliseconds since the epoch. All dates are before it.
  * @returns the number of demo people before, and the number added.
  * @throws OtherSeed when the existing demo people have another seed.
@@ -49,7 +49,7 @@ export async function fillWithDemoPeople(
       // The store may run this function again, so it starts from the state before the transaction.
       let reached = start;
       writer.forget();
-      // Crowds start at fixed indexes, so that two runs create the same people as one.
+      // Crowds start at fixed indexes, so that two runs create the same people as one run.
       for (const end = nextMultiple(COMMITTED_TOGETHER, start.next, people); reached.next < end;) {
         const to = nextMultiple(CROWD, reached.next, people);
         const crowd = createCrowd(reached.next, to, seed, now, reached.neighbours);

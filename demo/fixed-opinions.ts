@@ -1,4 +1,4 @@
-/** Opinions on the fixed people, newest last: they are in screenshots. */
+/** Opinions on the fixed people, newest last. They appear in screenshots. */
 export const fixedOpinions: readonly (readonly string[])[] = [
   [
     'Lent me her notes for a month and never asked for them back.',

@@ -8,13 +8,13 @@ import { shuffled } from './random.ts';
 
 const RING_SIZE = 2 ** 31;
 
-/** Inserts crowds into one store. It caches compiled statements and the vocabulary: create one for each run. */
+/** Inserts crowds into one store. It caches compiled statements and the vocabulary, so create a writer for each run. */
 export interface CrowdWriter {
   /** @param from index of the first person. */
   insert(tx: Db, crowd: Crowd, from: number): Promise<void>;
-  /** The transaction was committed. */
+  /** Call it after a commit of the transaction. */
   committed(): void;
-  /** The transaction was rolled back. */
+  /** Call it after a rollback of the transaction. */
   forget(): void;
 }
 

@@ -1,6 +1,6 @@
 import type { PortraitKind } from './portraits/look.ts';
 
-/** Words as they stand in names, parted by blanks. */
+/** Words of names, separated by blanks. */
 function list(text: string): readonly string[] {
   return text.trim().split(/\s+/);
 }
@@ -158,7 +158,7 @@ export interface NameLists {
   readonly last: readonly string[];
 }
 
-// Thrice, so that the many compound ones stay a quarter.
+// Three times, so that the many compound names stay a quarter.
 const indianLast = [
   indianSurnames,
   indianSurnames,

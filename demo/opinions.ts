@@ -133,7 +133,8 @@ function opinionFor(random: Random): string {
 /** The opinions on demo person `index`, oldest first. */
 export function opinionsOn(index: number, count: number, random: Random): string[] {
   const texts = new Set<string>();
-  // No profile has the same opinion twice; there are far more sentences than opinions on one profile.
+  // No profile has the same opinion twice. This ends, because there are far more sentences than opinions on one
+  // profile.
   while (texts.size < count) texts.add(opinionFor(random));
   const fixed = fixedOpinions[index] ?? [];
   return [...texts].slice(0, Math.max(0, count - fixed.length)).concat(fixed.slice(0, count));

@@ -85,7 +85,7 @@ export function createPerson(index: number, seed: number, now: number): DemoPers
     // No real telephone number has this form: 00 and eight digits.
     phone: `00${String(index % 1e8).padStart(8, '0')}`,
     name,
-    // Those below replace what they name, with realistic shares.
+    // The details below replace these with realistic shares.
     ...chooseDetails(randomFor('details', seed, index)),
     course,
     year,

@@ -1,7 +1,4 @@
-/**
- * Pseudo-random numbers that are the same on every machine and in every run, for demo people. Do not use them for
- * secrets.
- */
+/** Pseudo-random numbers for demo people, the same on every machine and in every run. Do not use them for secrets. */
 export interface Random {
   /** 0 ≤ x < 1. */
   next(): number;

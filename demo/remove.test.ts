@@ -30,7 +30,8 @@ let bela: Student;
 beforeEach(async () => {
   server = await startTestServer();
   ({ store } = server.context);
-  // One real person shares a word of her name with demo people. One has reacted to and written about the other.
+  // Two real people. Asha shares a word of her name with demo people, and one has reacted to and written about the
+  // other.
   asha = await aStudent(server, { name: 'Asha Verma' });
   bela = await aStudent(server, { name: 'Bela Xyzzyvor' });
   await reactTo(asha, bela, 'like');
@@ -70,7 +71,7 @@ test('in a store without demo people the removal does nothing', async () => {
   expect(await contentsOf(store.db)).toEqual(before);
 });
 
-test('an interrupted removal is completed by the next one', async () => {
+test('the next removal completes an interrupted removal', async () => {
   const before = await contentsOf(store.db);
   // The store has no portraits, because rendering them takes a minute.
   const photos = { read: async () => ({ stream: { destroy() {} } }), remove: async () => {} };
@@ -100,14 +101,14 @@ test.runIf(inject('store') === 'postgres')(
       expect(await removeDemoPeople({ store: limited, photos })).toBe(3);
     } finally {
       await limited.close();
-      // The database is used again.
+      // Other tests use the database again.
       await sql`drop function wait cascade`.execute(store.db);
     }
   },
 );
 
 test.runIf(inject('store') === 'postgres')(
-  'another node shows the counts without demo people before the first of them is removed',
+  'another node shows the counts without demo people before the first demo person is removed',
   async () => {
     const { config, photos } = server.context;
     const other = await startTestServer({ env: { DATABASE_URL: config.databaseUrl ?? '' } });
@@ -117,7 +118,7 @@ test.runIf(inject('store') === 'postgres')(
     await addInteractions();
     const cards = async () => (await client.call(searchPeople, { user: bela.name })).body.data;
     expect(await cards()).toMatchObject([{ like: 2, dislike: 1, opinions: 2 }]);
-    // The removal ends after its first step: the next one fails.
+    // The removal ends after its first step, because the next step fails.
     const vacuum: Store['vacuum'] = async () => {
       throw new Error('interrupted');
     };
@@ -127,7 +128,7 @@ test.runIf(inject('store') === 'postgres')(
   },
 );
 
-/** Demo people and real ones react to and write about each other; one demo person has logged in. */
+/** Demo people and real people react to and write about each other. One demo person has logged in. */
 async function addInteractions(): Promise<void> {
   const [first, second] = await store.db.selectFrom('people').select('id').orderBy('id').limit(2).execute();
   const [one, two] = [first?.id ?? '', second?.id ?? ''];

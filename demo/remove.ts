@@ -11,9 +11,8 @@ import { removePortraits } from './write-portraits.ts';
 const PEOPLE_PER_TRANSACTION = 100;
 
 /**
- * Removes all demo people and every row that they wrote or that is about them. The counts of real people no longer
- * include reactions and opinions of demo people; nothing else about real people changes. A run after an interrupted one
- * continues it.
+ * Removes all demo people and every row by or about them. The counts of real people no longer include reactions and
+ * opinions of demo people. Nothing else about real people changes. The next run continues an interrupted run.
  * @returns the number of removed people.
  */
 export async function removeDemoPeople(
@@ -27,9 +26,9 @@ export async function removeDemoPeople(
     .executeTakeFirstOrThrow();
   // These statements take minutes in a large store, longer than a request may. They do nothing when they run again.
   await store.withSchemaLock((tx) => removeReactionsAndOpinions(tx as unknown as Db));
-  // They send no commit event. This transaction does, and so every node drops its caches.
+  // They send no commit event. This transaction sends an event, so every node drops its caches.
   await store.transaction(async () => {});
-  // Deleting a person looks through both tables, where PostgreSQL would still find the deleted rows.
+  // Deleting a person searches both tables, and PostgreSQL would otherwise still read the deleted rows.
   await store.vacuum(['reactions', 'opinions']);
   let removed = 0;
   while (removed < total) {
@@ -94,7 +93,7 @@ async function uncountOpinions(tx: Db): Promise<void> {
 }
 
 /**
- * Removes up to {@link PEOPLE_PER_TRANSACTION} people; the foreign keys remove their sessions and the entries of their
+ * Removes up to {@link PEOPLE_PER_TRANSACTION} people. Foreign keys also remove their sessions and the entries of their
  * names.
  */
 async function removeSomePeople(tx: Db, now: number): Promise<number> {

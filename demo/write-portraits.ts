@@ -7,7 +7,7 @@ import { drawPortrait, PORTRAITS, PORTRAIT_HEIGHT } from './portraits.ts';
 /** High quality. The files are still small, because portraits have flat colours. */
 const WEBP = { quality: 82, effort: 2 };
 const AT_ONCE = 2;
-/** It is blocked for uploads (`openSharp`), and unblocked only while portraits are rendered. */
+/** SVG is blocked for uploads (`openSharp`), and unblocked only while portraits are rendered. */
 const svgLoader = { operation: ['VipsForeignLoadSvg'] };
 
 /** Writes the portraits that `people` demo people need into the photo store, unless they are already there. */

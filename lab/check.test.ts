@@ -26,7 +26,7 @@ const write = (object: string, value: string, outcome: Write['outcome'], client 
   ended: 2,
 });
 
-test('the check finds an acknowledged write without a row, a refused one with a row, and a counter that was raised twice', async () => {
+test('the check finds a lost acknowledged write, a refused write with a row, and a wrong counter', async () => {
   const { store } = await aFilledStore();
   const row = await store.db.selectFrom('reactions').selectAll().executeTakeFirstOrThrow();
   const stored = write(reactionName(row.actor_id, row.target_id), row.kind, 'acknowledged');
@@ -49,7 +49,7 @@ test('the check finds an acknowledged write without a row, a refused one with a 
   expect(verdict.findings.map(({ kind }) => kind)).toEqual(['not read', 'effect of a refused write']);
 });
 
-test('the check finds a code that has logged in twice, one whose session is lost, and one that was refused and has a session', async () => {
+test('the check finds a code with two log-ins, a lost session, and the session of a refused code', async () => {
   const { store, population } = await aFilledStore();
   const [first, second] = population.viewers;
   const [id, other] = [first?.id ?? '', second?.id ?? ''];

@@ -2,14 +2,14 @@ import { sql } from 'kysely';
 import type { Store } from '#server/platform/db/store.ts';
 import { checkHistory, type Finding, type History, type Read } from './history.ts';
 
-/** The value of a session whose token no client got. */
+/** The value of a session whose token reached no client. */
 export const A_SESSION = 'a session';
 
 export const logInName = (personId: string) => `log-in of ${personId}`;
 export const reactionName = (actorId: string, targetId: string) => `reaction of ${actorId} to ${targetId}`;
 export const opinionName = (id: string) => `opinion ${id}`;
 
-/** What was found in the store and in what the clients saw. */
+/** The faults found in the store and in the clients' history. */
 export interface Verdict {
   readonly acknowledged: number;
   readonly unknown: number;
@@ -23,7 +23,7 @@ export interface Verdict {
   readonly isGood: boolean;
 }
 
-/** Compares the store with what the clients saw, after the load. */
+/** Compares the store with the clients' history, after the load. */
 export async function check(
   store: Store,
   { writes, reads }: Pick<History, 'writes' | 'reads'>,
@@ -35,7 +35,7 @@ export async function check(
     acknowledged: writes.filter(({ outcome }) => outcome === 'acknowledged').length,
     unknown: writes.filter(({ outcome }) => outcome === 'unknown').length,
     reads: reads.length,
-    // An object without any row is in no read of all rows.
+    // A read of all rows does not contain an object without rows.
     lost: count('lost write') + count('not read'),
     doubled: count('doubled effect'),
     stale: count('stale read'),

@@ -4,23 +4,23 @@ import * as https from 'node:https';
 import { buffer } from 'node:stream/consumers';
 import type { Outcome } from './history.ts';
 
-/** Longer than any answer of Quad takes: a silent database is given up after 12 seconds. */
+/** Longer than any answer of Quad, because Quad gives up a silent database after 12 seconds. */
 const TIMEOUT_MS = 30_000;
 
-/** A request. Its path, with the query, is sent as it is. */
+/** A request. Its path, with the query, is sent unchanged. */
 export interface Asked {
   readonly method: string;
   readonly path: string;
   readonly cookie?: string;
   readonly headers?: Readonly<Record<string, string>>;
-  /** Text and bytes are sent as they are, everything else as JSON. */
+  /** Text and bytes are sent unchanged, everything else as JSON. */
   readonly body?: unknown;
 }
 
 export interface Answered {
   readonly status: number;
   readonly headers: http.IncomingHttpHeaders;
-  /** As it was sent, compressed if it was. */
+  /** The body as sent, perhaps compressed. */
   readonly body: Buffer;
   readonly text: string;
 }
@@ -68,7 +68,7 @@ function isRaw(body: unknown): boolean {
   return body === undefined || typeof body === 'string' || Buffer.isBuffer(body);
 }
 
-/** What an answer reveals of its write. @param status 0: no answer. */
+/** The outcome of a write, as its answer reveals it. @param status 0: no answer. */
 export function outcomeOfStatus(status: number): Outcome {
   if (status === 0 || status >= 500) return 'unknown';
   return status === 200 ? 'acknowledged' : 'refused';
@@ -93,7 +93,7 @@ interface TimedAnswer extends Answered {
 }
 
 export interface Client {
-  /** @param expected a status besides 200 that is no failure: such an answer is not recorded. */
+  /** @param expected a status besides 200 that is no failure. Such an answer is not recorded. */
   readonly send: (asked: Asked, isWrite: boolean, expected?: number) => Promise<TimedAnswer>;
   readonly close: () => void;
 }
@@ -113,7 +113,7 @@ export async function askInTime(url: string, asked: Asked, agent?: http.Agent): 
 /**
  * @param urls nodes or balancers. The client uses them in turn for each request.
  * @param answers where each answer is recorded.
- * @param connections how many requests each of them gets at the same time.
+ * @param connections the number of simultaneous requests to each URL.
  */
 export function createClient(urls: readonly string[], answers: Answer[], connections = 1): Client {
   const agents = urls.map(() => new http.Agent({ keepAlive: true, maxSockets: connections }));

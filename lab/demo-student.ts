@@ -8,7 +8,7 @@ const EMAIL = 'kabir.singh@demo.quad.example';
 /** Who is logged in. */
 export interface DemoStudent {
   readonly cookies: readonly Cookie[];
-  /** What the app stores of the student after a login. */
+  /** The data about the student that the app stores after a login. */
   readonly userData: string;
   /** Cookies and storage of a browser. */
   readonly storageState: Exclude<BrowserContextOptions['storageState'], undefined | string>;

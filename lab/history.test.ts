@@ -4,17 +4,15 @@ import { checkHistory, type History, type Outcome, type Read, type Write } from 
 const OBJECTS = 300;
 
 interface Bugs {
-  /** The server acknowledges a write before its commit. An end of the process then loses it. */
+  /** The server acknowledges a write before its commit. A crash then loses the write. */
   readonly acknowledgesEarly?: boolean;
-  /** Reads come from a cache that the own write does not renew. */
+  /** Reads come from a cache that the client's own write does not renew. */
   readonly readsOldCache?: boolean;
   /** A repetition after a lost answer is another write. */
   readonly repeatsTwice?: boolean;
 }
 
-/**
- * A small server with planted bugs, and what its clients saw. Every seventh write is interrupted, and then repeated.
- */
+/** A small server with planted bugs, and its clients' history. Every seventh write is interrupted, then repeated. */
 function recordHistory(bugs: Bugs): History {
   const rows = new Map<string, string[]>();
   const cache = new Map<string, readonly string[]>();
@@ -49,7 +47,7 @@ function recordHistory(bugs: Bugs): History {
 const kindsOf = (history: History) => [...new Set(checkHistory(history).map(({ kind }) => kind))];
 
 describe('the history checker', () => {
-  test('finds nothing in a server without bugs, also after interrupted and repeated writes', () => {
+  test('finds nothing in a server without bugs, even after interrupted and repeated writes', () => {
     expect(checkHistory(recordHistory({}))).toEqual([]);
   });
 
@@ -59,7 +57,7 @@ describe('the history checker', () => {
     expect(checkHistory({ ...history, reads: [] })).toHaveLength(Math.ceil(OBJECTS / 7));
   });
 
-  test('finds reads that do not show the own write', () => {
+  test('finds reads that do not show the client’s own write', () => {
     const history = recordHistory({ readsOldCache: true });
     expect(kindsOf(history)).toEqual(['stale read']);
     expect(checkHistory(history)).toHaveLength(OBJECTS / 3);
@@ -81,7 +79,7 @@ describe('the history checker', () => {
     expect(kindsOf({ writes, reads: [], last })).toEqual(['doubled effect', 'lost write']);
   });
 
-  test('finds the effect of a refused write, and accepts that of an unknown one', () => {
+  test('finds the effect of a refused write, and accepts the effect of an unknown write', () => {
     const last = [{ ...readLater, values: ['like'] }];
     const withOutcome = (outcome: Outcome) =>
       kindsOf({ writes: [{ ...base, value: 'like', outcome }], reads: [], last });
@@ -89,7 +87,7 @@ describe('the history checker', () => {
     expect(withOutcome('unknown')).toEqual([]);
   });
 
-  test('a read that began before the end of the own write may miss it, and an unread object is reported', () => {
+  test('a read that began before the end of the write may miss it, and an unread object is reported', () => {
     const writes: Write[] = [{ ...base, value: 'like', outcome: 'acknowledged' }];
     const reads = [{ ...base, values: [] }];
     expect(kindsOf({ writes, reads, last: [{ ...readLater, values: ['like'] }] })).toEqual([]);

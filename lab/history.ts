@@ -1,7 +1,7 @@
 /**
- * Checks what clients saw of a store. Each object is a register of its own that is written once: the reaction of one
- * person to another, the session that a log-in code has opened, one opinion. A repetition of the same write is no
- * second effect.
+ * Checks the clients' history of a store. Each object is a separate register that is written once. Objects are the
+ * reaction of one person to another, the session of a log-in code, and one opinion. A repetition of the same write is
+ * no second effect.
  */
 
 /** What the client knows about a write. `unknown`: a 5xx, or no answer. It may have happened, and may still happen. */
@@ -16,19 +16,19 @@ interface Step {
 }
 
 /**
- * `value` differs between writes that exclude each other: like and dislike, the sessions of two log-ins by one code.
+ * Writes that exclude each other have different values: like and dislike, or the sessions of two log-ins by one code.
  */
 export interface Write extends Step {
   readonly value: string;
   readonly outcome: Outcome;
 }
 
-/** A successful read. `values`: every effect that it showed on the object, one element for each time. */
+/** A successful read. `values`: every effect that it showed on the object, repeated if shown twice. */
 export interface Read extends Step {
   readonly values: readonly string[];
 }
 
-/** `reads` are those of the clients. `last` are reads after the end of the load, by any client. */
+/** `reads`: the clients' reads. `last`: reads after the end of the load, by any client. */
 export interface History {
   readonly writes: readonly Write[];
   readonly reads: readonly Read[];

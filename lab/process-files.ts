@@ -5,13 +5,13 @@ import path from 'node:path';
 const TICK_US = 10_000;
 const MB_PER_KB = 1 / 1024;
 
-/** The processes of the PostgreSQL server with this data folder: none if it does not run. Linux only. */
+/** The processes of the PostgreSQL server with this data folder. Empty if the server does not run. Linux only. */
 export function findPostgres(dataFolder: string): number[] {
   const postmaster = findPostmaster(dataFolder);
   return postmaster ? [postmaster, ...childrenOf(postmaster)] : [];
 }
 
-/** The process that its `postmaster.pid` names, unless it has ended and another process has its number. */
+/** The process in `postmaster.pid`; null if it has ended and another process has its number. */
 function findPostmaster(dataFolder: string): number | null {
   try {
     const pid = Number(readFileSync(path.join(dataFolder, 'postmaster.pid'), 'utf8').split('\n')[0]);

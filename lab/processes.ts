@@ -10,7 +10,7 @@ const BUILT = path.resolve(import.meta.dirname, '../build/entry.mjs');
 const READY_MS = 60_000;
 const REFUSED_MS = 20_000;
 
-/** A server in its own process. Pictures and web benchmarks use that of the journeys, which has a mail server. */
+/** A server in its own process. Pictures and web benchmarks use the journeys' server, which has a mail server. */
 export interface ServerProcess {
   readonly port: number;
   readonly url: string;
@@ -25,16 +25,16 @@ interface Program {
   readonly command: string;
   readonly args: readonly string[];
   readonly port: number;
-  /** A part of what it prints when it takes requests. */
+  /** A part of the text that it prints when it is ready. */
   readonly readyText: string;
   /** All its variables besides PATH. */
   readonly env?: Readonly<Record<string, string>>;
   readonly cwd?: string;
-  /** Gets what it prints. Without it, errors are printed. */
+  /** Receives its output. Without this function, errors are printed. */
   readonly note?: (text: string) => void;
 }
 
-/** Starts a server and waits until it takes requests. @throws when it ends instead, or is not ready after a minute. */
+/** Starts a server and waits until it accepts requests. @throws if it ends, or is not ready after a minute. */
 export async function startServer(program: Program): Promise<ServerProcess> {
   const { command, args, port, readyText, env, cwd = tmpdir(), note } = program;
   const child = spawn(command, args, {
@@ -76,7 +76,7 @@ export async function startServer(program: Program): Promise<ServerProcess> {
 }
 
 interface NodeOptions {
-  /** The file that is run. Default: that of `npm start`. */
+  /** The file to run. Default: the file of `npm start`. */
   readonly entry?: string;
   /** Options of Node.js, such as `--cpu-prof`. */
   readonly flags?: readonly string[];

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 
 const root = path.resolve(import.meta.dirname, '..');
 
-/** Functions that Safari 16.4 or Chrome 111 lack (docs/architecture.md), with the versions that introduced them. */
+/** Functions missing in Safari 16.4 or Chrome 111 (docs/architecture.md), with the versions that introduced them. */
 const tooNew: readonly (readonly [pattern: RegExp, since: string])[] = [
   [/Promise\.(?:withResolvers|try)\b/, 'Safari 17.4, 18.2'],
   [/\.(?:symmetricDifference|isSubsetOf|isSupersetOf|isDisjointFrom)\(/, 'Safari 17, Chrome 122'],
@@ -25,7 +25,7 @@ const tooNew: readonly (readonly [pattern: RegExp, since: string])[] = [
   [/\brequestIdleCallback\(|\bscheduler\./, 'in no Safari 16'],
 ];
 
-/** Functions that a file may call if it asks first whether the browser has them. */
+/** Functions that a file may call if it first checks that the browser has them. */
 const guarded: readonly (readonly [pattern: RegExp, guard: string])[] = [
   [/startViewTransition\(/, "'startViewTransition' in document"],
 ];

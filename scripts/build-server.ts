@@ -4,14 +4,14 @@ import { rolldown } from 'rolldown';
 
 /**
  * Bundles the server and its threads with the packages that they load at the start: `build/entry.mjs` and
- * `build/server/`. To find and read a thousand small modules takes more than half of the time of a start
+ * `build/server/`. Finding and reading a thousand small modules takes more than half of the time of a start
  * (docs/decisions/032).
  *
  * A file in `build/server/` is as far from the root as a module in `server/<folder>/`. So `import.meta` finds the same
  * files from both: modules that use it must not be directly in `server/`.
  */
 
-/** Packages that are loaded only where they are used, or are binaries. They remain in `node_modules`. */
+/** Packages that are loaded only when they are used, or that are binaries. They remain in `node_modules`. */
 const LATE_PACKAGES = [
   '@aws-sdk/client-s3',
   '@simplewebauthn/server',
@@ -21,7 +21,7 @@ const LATE_PACKAGES = [
   'prom-client',
   'sharp',
 ];
-/** Packages that only the serving thread loads: all that are bundled but those of queries and schemas. */
+/** Packages that only the serving thread loads: all bundled packages except those for queries and schemas. */
 const SERVING_PACKAGES = /node_modules[\\/](?!kysely|zod)/;
 
 const build = path.resolve(import.meta.dirname, '../build');
@@ -31,7 +31,7 @@ const bundle = await rolldown({
   cwd: path.dirname(build),
   input: 'server/entry.mjs',
   platform: 'node',
-  // A call whose result is not used would be removed, also one that is made because it throws:
+  // Tree shaking would remove a call with an unused result, even a call that must throw, such as
   // `decodeURIComponent(path)`.
   treeshake: false,
   external: (id) => LATE_PACKAGES.some((name) => id === name || id.startsWith(`${name}/`)),
@@ -42,12 +42,12 @@ await bundle.write({
   entryFileNames: 'entry.mjs',
   chunkFileNames: 'server/[name].mjs',
   codeSplitting: { groups: [{ name: 'packages', test: SERVING_PACKAGES }] },
-  // Less to read and to keep: no comments and blanks.
+  // Removes comments and blanks, so that Node.js reads and keeps less.
   minify: { compress: false, mangle: false, codegen: true },
-  // Stacks in logs name the files and lines of the sources.
+  // With the map, stacks in logs name the files and lines of the sources.
   sourcemap: true,
   sourcemapExcludeSources: true,
 });
-// Node.js parses the map of each file in the first stack of an error. This one takes 200 ms and 45 MB, for code that is
-// not ours.
+// For the first stack of an error, Node.js parses the map of each file in it. The packages' map would take 200 ms and
+// 45 MB.
 await rm(path.join(build, 'server/packages.mjs.map'));

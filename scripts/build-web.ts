@@ -9,7 +9,7 @@ import { sizesFile } from './web-sizes.ts';
 const root = path.resolve(import.meta.dirname, '..');
 const outDir = path.join(root, 'build/web');
 
-// NODE_ENV of the server must not cause a development build of React, so this process sets its own.
+// The server's NODE_ENV must not cause a development build of React, so this process sets its own NODE_ENV.
 process.env.NODE_ENV = 'production';
 const { build } = await import('vite');
 

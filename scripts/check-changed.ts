@@ -1,8 +1,8 @@
 /**
  * `npm run check:changed`: types, lint and format of everything, and the tests that a change can reach.
- *   npm run check:changed -- [commit]     what has changed since the commit, by default since the last one
- * The web app's tests are found by their imports. A server test starts the whole server, so all of them import
- * everything: there the tests of the changed features run. Exit code 1: something failed.
+ * npm run check:changed -- [commit] the changes since the commit; default: the last commit The web app's tests are
+ * found by their imports. All server tests import the whole server, so only the tests of changed features run. Exit
+ * code 1: something failed.
  */
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';

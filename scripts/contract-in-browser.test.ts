@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type * as Zod from 'zod/mini';
 import { zodInBrowser } from './contract-in-browser.ts';
 
-test('a schema in the browser can be created, and throws when it is asked to check a value', async () => {
+test('a schema in the browser can be created, but throws when it checks a value', async () => {
   const z = (await import(
     /* @vite-ignore */ `data:text/javascript,${encodeURIComponent(zodInBrowser())}`
   )) as typeof Zod;

@@ -16,9 +16,9 @@ const serverParts = new Set([
 ]);
 
 /**
- * Leaves out of the contract what only the server needs. The browser needs methods and paths; the server validates
- * (docs/decisions/011). The whole of zod would be 9.5 KB of the first screen. Without it, a schema can be created in
- * the browser, but asking it to check something throws.
+ * Removes the parts of the contract that only the server needs. The browser needs methods and paths; the server
+ * validates (docs/decisions/011). The whole of zod would add 9.5 KB to the first screen. Without zod, the browser can
+ * create a schema, but a check by the schema throws.
  */
 export function contractInBrowser(): Plugin {
   let isBuild = false;
@@ -45,7 +45,7 @@ export function contractInBrowser(): Plugin {
 /** The names of functions and methods that check a value. */
 const checks = /^(?:safe)?(?:parse|encode|decode)/i;
 
-/** Returns a module with the names of zod/mini. Every schema is the same object, whose methods that check throw. */
+/** Returns a module with the names of zod/mini. Every schema is the same object, and its checking methods throw. */
 export function zodInBrowser(): string {
   const names = Object.keys(zod).map(
     (name) => `${checks.test(name) ? 'fail' : 'schema'} as ${name === 'default' ? '"default"' : name}`,
@@ -84,7 +84,7 @@ function findServerParts(program: { readonly body: readonly Node[] }): Found[] {
 
 /**
  * Finds the values with calls in `const name = value` at the top of a module. The calls have no effect, so unused
- * values are left out: a mark on a call itself would keep the calls inside it.
+ * values are left out. A mark on the call itself would keep the calls inside it.
  */
 function findPure(program: { readonly body: readonly Node[] }, code: string): Found[] {
   type Declarations = { readonly declarations?: readonly { readonly init?: Node | null }[] };

@@ -16,7 +16,7 @@ interface Locked {
   readonly optionalDependencies?: Readonly<Record<string, string>>;
 }
 
-/** A registry on loopback that answers audits with this. @returns its address. */
+/** A registry on loopback that answers audits with `answer`. @returns its address. */
 async function startRegistry(status: number, answer: object): Promise<string> {
   const registry = createServer((request, response) => {
     const isAudit = request.url?.includes('advisories/bulk');
@@ -47,7 +47,7 @@ async function runCheck(registry: string): Promise<{ code: number | null; output
   });
 }
 
-test('without a known hole the check of dependencies succeeds: licences and runtime are as committed', async () => {
+test('the check of dependencies succeeds without a hole and with the committed licences and runtime', async () => {
   const { code, output } = await runCheck(await startRegistry(200, {}));
   expect(output).toMatch(/^licences {2}\d{3} packages, all allowed$/m);
   expect(output).toContain('holes     none known');
@@ -68,14 +68,14 @@ test('a known hole fails the check and is named', async () => {
   expect(code).toBe(1);
 });
 
-test('a registry that answers no audits is its own exit code, never a success', async () => {
+test('a registry that answers no audits causes a separate exit code, never a success', async () => {
   const { code, output } = await runCheck(await startRegistry(405, {}));
   expect(output).toMatch(/^holes {5}NOT CHECKED: the registry does not answer audits \(.*405/m);
   expect(code).toBe(3);
   expect(readAudit('')).toMatchObject({ kind: 'not checked' });
 });
 
-test('a licence is allowed by the list, or for the packages of an exception', () => {
+test('the list allows a licence, or an exception allows it for its packages', () => {
   expect(isAllowed('x', 'MIT')).toBe(true);
   expect(isAllowed('x', '(GPL-3.0 OR MIT)')).toBe(true);
   expect(isAllowed('x', 'MIT AND GPL-3.0')).toBe(false);
@@ -92,7 +92,7 @@ function findUnlocked(packages: Readonly<Record<string, Locked>>): readonly stri
   );
 }
 
-/** Whether Node.js would find it from that folder: in its own `node_modules`, or in one further up. */
+/** True if Node.js would find the package from that folder, in its own `node_modules` or in one further up. */
 function isLocked(packages: object, folder: string, name: string): boolean {
   if (`${folder && `${folder}/`}node_modules/${name}` in packages) return true;
   if (folder === '') return false;
@@ -107,7 +107,7 @@ test('the lockfile has the packages of every platform, so that npm ci accepts it
   expect(findUnlocked((JSON.parse(lockfile) as { packages: Record<string, Locked> }).packages)).toEqual([]);
 });
 
-test('packages that the web app contains are checked although they are for development', () => {
+test('packages in the web app are checked although they are for development', () => {
   const lock = {
     '': {},
     'node_modules/a': {},

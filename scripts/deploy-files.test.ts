@@ -46,7 +46,7 @@ test('HAProxy accepts its file', (context) => {
   });
 });
 
-test('HAProxy accepts its file for PostgreSQL, also with the ports that are not set', (context) => {
+test('HAProxy accepts its file for PostgreSQL, even without the optional ports', (context) => {
   check(context, 'haproxy', ['-c', '-f', path.join(ROOT, 'deploy/haproxy-postgres.cfg')], {
     PG_1: '127.0.0.1:5441',
     PG_2: '127.0.0.1:5442',
@@ -54,14 +54,14 @@ test('HAProxy accepts its file for PostgreSQL, also with the ports that are not 
   });
 });
 
-/** What is wrong in a Dockerfile, errors and warnings. */
+/** The errors and warnings about a Dockerfile. */
 const findProblems = (text: string) =>
   validate(text).map(({ message, range }) => {
     const reason = typeof message === 'string' ? message : message.value;
     return `line ${range.start.line + 1}: ${reason}`;
   });
 
-test('the Dockerfile has no error and no warning: its instructions, flags and arguments are those of Docker', () => {
+test('the Dockerfile has no error and no warning: Docker knows its instructions, flags and arguments', () => {
   expect(findProblems(read('Dockerfile'))).toEqual([]);
 });
 
@@ -73,7 +73,7 @@ test.each([
   expect(findProblems(text)).toContain(problem);
 });
 
-test('the settings of Patroni in docs/failover.md are those of the drill', () => {
+test('the settings of Patroni in docs/failover.md are the same as in the drill', () => {
   const [, settings = ''] = /```yaml\n([^]*?)```/.exec(read('docs/failover.md')) ?? [];
   const lines = settings.split('\n').filter((line) => /^ {4,}\w+: \w/.test(line));
   expect(lines.length).toBeGreaterThan(4);
@@ -81,7 +81,7 @@ test('the settings of Patroni in docs/failover.md are those of the drill', () =>
 });
 
 test.each(readdirSync(path.join(ROOT, 'deploy')).filter((name) => /^haproxy.*\.cfg$/.test(name)))(
-  'the head of %s names every variable that it reads',
+  'the head of %s names every variable that the file reads',
   (name) => {
     const [head = '', ...rest] = read(`deploy/${name}`).split(/^(?!#)/m);
     const used = [...rest.join('').matchAll(/\$\{(\w+)/g)].map(([, variable]) => variable);
@@ -92,7 +92,7 @@ test.each(readdirSync(path.join(ROOT, 'deploy')).filter((name) => /^haproxy.*\.c
 
 test('nginx accepts its file', async (context) => {
   const [folder, pem] = [aFolder(), aCertificate()];
-  // It opens the ports, and only root may open those below 1024.
+  // nginx opens the ports, and only root may open ports below 1024.
   const site = read('deploy/nginx.conf')
     .replace('/etc/ssl/quad.pem', pem)
     .replace('/etc/ssl/quad.key', pem)
@@ -135,11 +135,11 @@ interface Compose {
 }
 
 /**
- * Variables that others read: PostgreSQL's and Amazon's libraries, the proxy, Litestream, and the database's own image.
+ * Variables for other readers: PostgreSQL's and Amazon's libraries, the proxy, Litestream, and the database's image.
  */
 const OTHERS = /^(?:PG|POSTGRES_|ROOT_|LITESTREAM_|QUAD_\d|TLS_PEM|HTTPS_PORT)/;
 
-test('compose publishes the proxy and, on loopback, the mail catcher alone; no password and no image is a default', () => {
+test('compose publishes only the proxy and, on loopback, the mail catcher; no password or image is a default', () => {
   const text = read('compose.yaml');
   const { services } = parse(text, { merge: true }) as Compose;
   const published = Object.entries(services).flatMap(([name, { ports = [] }]) =>
@@ -173,7 +173,7 @@ test('Quad starts in production with the addresses that compose names for its pr
   expect(photoBucket?.endpoint).toBe('http://s3:7070');
 });
 
-test('a node of compose can write its photos and a backup: their volumes are folders of the user of the image', () => {
+test('a node of compose can write photos and a backup, because the image’s user owns the volumes’ folders', () => {
   const { services, volumes } = parse(read('compose.yaml'), { merge: true }) as Compose;
   const [, made = ''] = /install -d -o quad -g quad -m 700 (.*)/.exec(read('Dockerfile')) ?? [];
   const mounted = (services['quad']?.volumes ?? []).map((volume) => volume.split(':'));
@@ -200,7 +200,7 @@ test('compose and Kubernetes set variables that Quad reads', () => {
   expect(namesRead()).toEqual(expect.arrayContaining(names));
 });
 
-test('a pod may use the memory that docs/limits.md wants for a process', () => {
+test('a pod may use the memory that a process needs by docs/limits.md', () => {
   const [, gigabytes] = /Give the process\s+([\d.]+) GB/.exec(read('docs/limits.md')) ?? [];
   const [, mebibytes] = /limits: \{ memory: (\d+)Mi \}/.exec(read('deploy/kubernetes.yaml')) ?? [];
   expect(Number(mebibytes) * 2 ** 20).toBeGreaterThanOrEqual(Number(gigabytes) * 1e9);
@@ -210,12 +210,12 @@ test('the command of the image is a shell script that prints the help of the ope
   check(context, 'sh', ['-n', path.join(ROOT, 'deploy/quad')]);
   const { status, stdout } = spawnSync('sh', [path.join(ROOT, 'deploy/quad')], { encoding: 'utf8' });
   expect([status, stdout]).toEqual([0, expect.stringContaining('Commands for the operator')]);
-  // There is no npm in the image.
+  // The image has no npm.
   expect(stdout).toContain('\n  quad backup <folder>');
   expect(stdout).not.toContain('npm');
 });
 
-test('the image has its own HOST, PORT and DATA_DIR, whatever an env file has', () => {
+test('the image has its own HOST, PORT and DATA_DIR, with any env file', () => {
   const [, script] = /RUN printf '([^']+)' > \/usr\/local\/bin\/quad/.exec(read('Dockerfile')) ?? [];
   const folder = mkdtempSync(path.join(tmpdir(), 'quad-image-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));

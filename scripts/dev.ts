@@ -45,8 +45,8 @@ async function stop(code: number): Promise<void> {
 }
 
 /**
- * Forwards the paths of all calls and of photos. A browser that opens such an address gets the page instead, except the
- * pages of the server.
+ * Forwards the paths of all calls and of photos. A browser that opens such an address gets the page instead. Exceptions
+ * are the server's own pages.
  */
 function proxyTable(): Record<string, ProxyOptions> {
   const paths = [...endpoints.map((endpoint) => endpoint.path), `${PHOTO_PATH}:name`];

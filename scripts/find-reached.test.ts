@@ -13,7 +13,7 @@ test('a changed file of the server or the contract reaches the tests of its feat
   expect(findReached(changed, there)).toEqual({ folders: ['server/features/opinions/'], everywhere: [] });
 });
 
-test('a contract without a feature of its name reaches no folder', () => {
+test('a contract file without a feature of the same name reaches no folder', () => {
   expect(findReached(['contract/phone.ts'], () => false).folders).toEqual([]);
 });
 
@@ -27,6 +27,6 @@ test.each([
   'test/test-server.ts',
   'package.json',
   'vite.config.ts',
-])('what everything uses is named, because it reaches every test: %s', (file) =>
+])('a file that everything uses is named, because it reaches every test: %s', (file) =>
   expect(findReached([file], there).everywhere).toEqual([file]),
 );

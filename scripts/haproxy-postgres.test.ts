@@ -15,8 +15,8 @@ async function portOf(server: Server): Promise<number> {
 }
 
 /**
- * Servers that send their number to each connection, and their Patroni.
- * @returns the variables of HAProxy, and who is the primary.
+ * Servers with their Patroni. A server sends its number to each connection.
+ * @returns the variables of HAProxy, and the current primary.
  */
 async function aCluster() {
   const state = { primary: 1 };
@@ -46,7 +46,7 @@ async function ask(
   return Buffer.isBuffer(first[0]) ? { server: first[0].toString(), ended } : null;
 }
 
-test('connections go to the primary; those to one that is no longer it are ended', async ({ skip }) => {
+test('connections go to the primary; connections to a former primary are ended', async ({ skip }) => {
   skip(spawnSync('haproxy', ['-v']).error !== undefined, 'haproxy is not installed');
   const { env, state } = await aCluster();
   const port = await freePort();
@@ -57,7 +57,7 @@ test('connections go to the primary; those to one that is no longer it are ended
   onTestFinished(() => void haproxy.kill('SIGKILL'));
   const primary = async () => (await ask(port))?.server;
   await expect.poll(primary, { timeout: 15_000 }).toBe('1');
-  // A server counts as up until its first check: after the checks there is one.
+  // A server counts as up until its first check. After the checks only the primary is up.
   await expect.poll(async () => new Set([await primary(), await primary(), await primary()]).size).toBe(1);
   const before = await ask(port);
   state.primary = 3;

@@ -9,7 +9,7 @@ const firstScreenNames: Readonly<Record<string, string>> = {
 
 /**
  * Measures the size of each first screen with all its chunks, and the size that each later part adds.
- * @param page the HTML that is served. It may name scripts that are not in the bundle.
+ * @param page the served HTML. It may name scripts outside the bundle.
  * @param sizes bytes by file name.
  */
 export function measureWeb(

@@ -11,13 +11,13 @@ test('there are 60 mutants, each of another rule', () => {
   expect(mutants).toHaveLength(60);
 });
 
-test.each(mutants)('$rule: what is changed is there once, and so is the page', (mutant) => {
+test.each(mutants)('$rule: the text to change and the page occur once', (mutant) => {
   expect(mutate(mutant, read(mutant.file))).not.toBe(read(mutant.file));
   const [page = ''] = mutant.rule.split(/[ :]/);
   expect(existsSync(path.join(root, 'docs', page))).toBe(true);
 });
 
-test.each(mutants)('$rule: its test is there', (mutant) => {
+test.each(mutants)('$rule: its test exists', (mutant) => {
   const { file, name } = testOf(mutant);
   expect(read(file)).toContain(name);
 });

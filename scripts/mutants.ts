@@ -6,8 +6,8 @@ import { createSandbox, removeLeftovers } from './mutants/sandbox.ts';
 
 /**
  * `npm run mutants`: breaks one rule of the product after the other in a copy of the working tree, and runs the test
- * that must find it. Words after `--` choose mutants by their rule or file. Exit code 1 if one was not found, or could
- * not be measured.
+ * that must find it. Words after `--` choose mutants by their rule or file. Exit code 1 if a mutant was not found or
+ * could not be measured.
  */
 
 interface Lane {
@@ -22,7 +22,7 @@ interface Outcome {
   readonly why: string;
 }
 
-/** A test that only waited for too long may have done so because the machine is busy. */
+/** A test that only ran out of time proves nothing, because the machine may be busy. */
 const ranOutOfTime = /^(?:Error: )?(?:Test timed out in|Test timeout of|Hook timed out in)/;
 
 const chosen = process.argv.slice(2);
@@ -42,7 +42,7 @@ const outcomes = (
 ).flat();
 report();
 
-/** The tests run without a change first, so that a red one is not taken for one that has found something. */
+/** The tests first run without a change, so that an already failing test does not count as a finding. */
 async function runLane({ name, mutants: lane, run }: Lane): Promise<Outcome[]> {
   if (lane.length === 0) return [];
   const sandbox = await createSandbox(name);
@@ -90,7 +90,7 @@ async function judge(
   return { mutant, result: 'NOT FOUND', why: `passes: ${mutant.test}` };
 }
 
-/** Of a journey the run names the file without its folder. */
+/** For a journey, the run names the file without its folder. */
 function isTestOf(mutant: Mutant, { test }: TestRun): boolean {
   const { file, name } = testOf(mutant);
   return test.includes(file.replace('test/journeys/', '')) && test.includes(name);

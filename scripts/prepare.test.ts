@@ -6,7 +6,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { unprivilegedUser } from '#test/postgres-binaries.ts';
 import manifest from '../package.json' with { type: 'json' };
 
-test('when the build folder belongs to another user, one line names the folder and the command that corrects it', async () => {
+test('if another user owns the build folder, one line names the folder and the command that corrects it', async () => {
   const checkout = await mkdtemp(path.join(tmpdir(), 'quad checkout '));
   onTestFinished(() => rm(checkout, { recursive: true, force: true }));
   await chmod(checkout, 0o755);
@@ -27,10 +27,10 @@ test('when the build folder belongs to another user, one line names the folder a
   );
 });
 
-/** Commands that prepare the clone first. `format` needs what they have installed. */
+/** Commands that first prepare the clone. `format` needs an earlier installation. */
 const preparing = Object.entries(manifest.scripts).filter(([name]) => name !== 'format');
 
-test('where the Node.js of npm does not start after an installation, each command still begins with the preparation', async () => {
+test('each command begins with the preparation even if npm’s Node.js does not start', async () => {
   const clone = await mkdtemp(path.join(tmpdir(), 'quad clone '));
   onTestFinished(() => rm(clone, { recursive: true, force: true }));
   await mkdir(path.join(clone, 'node_modules/.bin'), { recursive: true });

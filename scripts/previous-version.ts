@@ -13,9 +13,9 @@ function git(...args: string[]): Buffer {
 }
 
 /**
- * The version that serves beside this one during an update: the newest release before this commit. Without any release:
- * the last commit before the schema that follows `oldestCode`.
- * @returns a tag or commit; null where the history has neither.
+ * The version that serves beside this version during an update: the newest release before this commit. Without a
+ * release: the last commit before the schema that follows `oldestCode`.
+ * @returns a tag or commit; null if the history has neither.
  */
 export function findPreviousVersion(): string | null {
   if (!existsSync(path.join(ROOT, '.git'))) return null;
@@ -31,14 +31,14 @@ function findOldestServed(): string | null {
   // Matches any folder, because the folder of the migrations has moved.
   const place = `:(glob)**/migrations/${next}`;
   const added = git('log', '--diff-filter=A', '--format=%H %P', '--', place).toString();
-  // A shallow clone may end before it.
+  // A shallow clone may not contain the commit.
   const [, before] = added.trim().split('\n').at(-1)?.split(' ') ?? [];
   return before ?? null;
 }
 
 /**
- * Unpacks a version into an empty folder. The packages are those of this version, and those that it does not use any
- * more, from npm.
+ * Unpacks a version into an empty folder. The packages come from this version, and packages that this version no longer
+ * uses come from npm.
  */
 export function unpackVersion(ref: string, folder: string): void {
   execFileSync('tar', ['-x', '-C', folder], { input: git('archive', '--format=tar', ref) });

@@ -21,7 +21,7 @@ import { unprivilegedUser } from '#test/postgres-binaries.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '..');
 
-/** A machine with the unit `quad`: `systemctl` answers as systemd does, and `quad` is a link in a folder of programs. */
+/** A machine with the unit `quad`. `systemctl` answers like systemd, and `quad` is a link in a folder of programs. */
 function anInstallation() {
   const folder = mkdtempSync(path.join(tmpdir(), 'quad-installed-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
@@ -55,7 +55,7 @@ function run(programs: string, args: string[], { cwd = '/', env = {}, user = {} 
   return { status, output: stdout + stderr };
 }
 
-test('`quad` in any folder has the environment and the file .env of the unit, without npm, and writes nothing to build/', () => {
+test('`quad` in any folder has the unit’s environment and .env file, without npm or writes to build/', () => {
   const { programs, data } = anInstallation();
   const before = existsSync(path.join(ROOT, 'build')) ? readdirSync(path.join(ROOT, 'build')) : null;
   const { status, output } = run(programs, ['config']);
@@ -70,13 +70,13 @@ test('`quad` in any folder has the environment and the file .env of the unit, wi
   expect(readdirSync(data)).toEqual([]);
 });
 
-test('what the shell sets goes before the unit, and another unit is named by QUAD_UNIT', () => {
+test('variables of the shell override the unit, and QUAD_UNIT names another unit', () => {
   const { programs } = anInstallation();
   expect(run(programs, ['config'], { env: { DATA_DIR: '/srv/restored' } }).output).toContain('/srv/restored');
   expect(run(programs, ['config'], { env: { QUAD_UNIT: 'other' } }).output).not.toContain('quad.example.edu');
 });
 
-test('a path is that of the folder in which the command was typed', async () => {
+test('a relative path starts at the folder in which the command was typed', async () => {
   const { programs, data } = anInstallation();
   await (await openStore({ databaseUrl: null, dataDir: data }, () => {})).close();
   const cwd = mkdtempSync(path.join(tmpdir(), 'quad-typed-'));
@@ -85,7 +85,9 @@ test('a path is that of the folder in which the command was typed', async () => 
   expect([status, output]).toEqual([0, expect.stringContaining(`Backup ${cwd}/here/quad-`)]);
 });
 
-test('a command of root acts as the owner of DATA_DIR: no file there belongs to root', async ({ skip }) => {
+test('a command of root acts as the owner of DATA_DIR, so that no file there belongs to root', async ({
+  skip,
+}) => {
   const owner = unprivilegedUser();
   if (!owner) return skip('only root can act as another user');
   const { programs, data } = anInstallation();
@@ -100,7 +102,7 @@ test('a command of root acts as the owner of DATA_DIR: no file there belongs to 
   expect(all.filter((name) => statSync(path.join(data, name)).uid !== owner.uid)).toEqual([]);
 });
 
-test('settings that are closed to this user: one line names the command', ({ skip }) => {
+test('one line names the command if this user may not read the settings', ({ skip }) => {
   const user = unprivilegedUser();
   if (!user) return skip('only root can run a command as another user');
   const { programs, settings } = anInstallation();
@@ -111,7 +113,7 @@ test('settings that are closed to this user: one line names the command', ({ ski
   });
 });
 
-test('a store that production has used gets no demo people by DEMO=1 of a shell without NODE_ENV [2.2]', async () => {
+test('a store used in production gets no demo people by DEMO=1 of a shell without NODE_ENV [2.2]', async () => {
   const { data } = anInstallation();
   const store = await openStore({ databaseUrl: null, dataDir: data }, () => {});
   await store.run(claimSetting, { name: 'production-since', value: '2026-08-01T06:30:00.000Z' });

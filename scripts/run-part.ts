@@ -5,7 +5,10 @@ import { pathToFileURL } from 'node:url';
 export interface Parts {
   readonly folder: string;
   readonly programs: Readonly<Record<string, string>>;
-  /** What runs when the first word is none or an option. Without it, the parts are listed and the exit code is 2. */
+  /**
+   * The part that runs if the first word is missing or an option. Without `usual`, the parts are listed and the exit
+   * code is 2.
+   */
   readonly usual?: string;
 }
 

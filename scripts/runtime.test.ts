@@ -35,19 +35,19 @@ function install(script: string): { link: string; binary: string } {
 const failsWith = (message: string) => `echo "${message}" >&2; exit 127`;
 const systemNode = (version: string) => ({ version, execPath: process.execPath });
 
-test("npm's Node.js is used where it runs [2.1]", () => {
+test("npm's Node.js is used if it runs [2.1]", () => {
   const places = install('echo v26.10.0');
   runtime.ensureRuntime(places, systemNode('v20.20.2'));
   expect(realpathSync(places.link)).toBe(realpathSync(places.binary));
 });
 
-test("where npm's Node.js does not start, a system Node.js that is new enough is used instead", () => {
+test("if npm's Node.js does not start, a new enough system Node.js is used instead", () => {
   const places = install(failsWith(missingLibrary));
   runtime.ensureRuntime(places, systemNode('v26.1.0'));
   expect(realpathSync(places.link)).toBe(realpathSync(process.execPath));
 });
 
-test('where neither can run the product, one line names the command that installs the library', () => {
+test('if neither can run the product, one line names the command that installs the library', () => {
   const places = install(failsWith(missingLibrary));
   const start = () => runtime.ensureRuntime(places, systemNode('v26.0.9'));
   expect(start).toThrow(/^[^\n]*libatomic[^\n]*: (?:sudo )?(?:apt-get|dnf|zypper) install libatomic1?$/);

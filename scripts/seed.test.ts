@@ -33,7 +33,7 @@ const production = {
   CAMPUSES: 'example.edu=Example College',
 };
 
-/** What a start in production leaves in the store. */
+/** Changes the store like a start in production. */
 async function servedInProduction(): Promise<void> {
   const store = await openStore({ databaseUrl: null, dataDir }, () => {});
   await store.run(claimSetting, { name: 'production-since', value: '2026-08-01T06:30:00.000Z' });
@@ -80,12 +80,12 @@ test('in production no demo people are added without the explicit flag', () => {
   expect(seed(['--remove'], production).output).toContain('Removed 3 demo people.');
 });
 
-test('to a store without production, demo people are added beside the people who have signed up', async () => {
+test('demo people are added beside real people if the store was never in production', async () => {
   await signUpRealPerson();
   expect(seed(['--people', '3']).output).toContain('Added 3 demo people.');
 });
 
-test('to a store that production has used, none are added without the explicit flag, whatever the shell [2.2]', async () => {
+test('a store used in production gets none without the explicit flag, from any shell [2.2]', async () => {
   await servedInProduction();
   const refused = seed(['--people', '3']);
   expect(refused.status).toBe(1);
@@ -96,7 +96,7 @@ test('to a store that production has used, none are added without the explicit f
   expect(seed(['--remove']).output).toContain('Removed 3 demo people.');
 });
 
-test('a store that is used with another SECRET is refused with the line of the start', async () => {
+test('a store of another SECRET is refused with the same line as at a start', async () => {
   expect(seed(['--people', '3']).status).toBe(0);
   for (const args of [['--people', '4'], ['--remove']]) {
     const { status, output } = seed(args, { SECRET: 'another secret of the tests, of 32 characters' });
@@ -107,7 +107,7 @@ test('a store that is used with another SECRET is refused with the line of the s
   }
 });
 
-test('a store that becomes unavailable is one line without a stack', () => {
+test('a store that becomes unavailable causes one line without a stack', () => {
   expect(seed(['--people', '3']).status).toBe(0);
   // No file may grow beyond 64 KB, as on a full disk.
   const { status, stderr } = spawnSync(

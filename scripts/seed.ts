@@ -2,7 +2,7 @@
  * Adds demo people to the configured store, or removes them:
  *   npm run seed -- --people 200 [--seed 1] [--yes-into-a-live-campus]
  *   npm run seed -- --remove
- * A second run adds nothing. A run after an interrupted one continues it.
+ * A second run adds nothing. After an interrupted run, the next run continues it.
  */
 import { parseArgs } from 'node:util';
 import { applyConfig } from '#server/platform/config/apply-config.ts';
@@ -110,7 +110,7 @@ async function main(): Promise<void> {
   const store = await openStore(config, (error) => process.stderr.write(`${error.message}\n`));
   try {
     await refuseOtherSecret(store, deriveSecrets(await loadSecret(config.secret, config.dataDir)));
-    // Also when this shell lacks the server's NODE_ENV.
+    // Applies even if this shell lacks the server's NODE_ENV.
     const since = await readSetting(store.db, 'production-since');
     if (since !== undefined && !isLiveAllowed)
       refuseLiveCampus(`This store has been in production since ${since.slice(0, 10)}`);

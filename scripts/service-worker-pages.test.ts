@@ -11,7 +11,7 @@ const source = stripTypeScriptTypes(
   readFileSync(path.join(import.meta.dirname, '../web/service-worker.ts'), 'utf8'),
 );
 
-/** What the real server does with the next request. */
+/** The real server's answer to the next request. */
 let answer: (response: ServerResponse) => void;
 let asked: string[] = [];
 const server = createServer((request: IncomingMessage, response) => {
@@ -41,7 +41,7 @@ const fail =
 const page = (response: ServerResponse) =>
   void response.writeHead(200, { 'x-quad-build': 'a' }).end('from the network');
 
-/** Runs the service worker in front of the real server. `isStored`: it has the shell. */
+/** Runs the service worker in front of the real server. `isStored`: the worker has stored the shell. */
 function aWorker({ isStored = true } = {}) {
   const listeners = new Map<string, (event: object) => void>();
   const enable = vi.fn(async () => undefined);
@@ -59,7 +59,9 @@ function aWorker({ isStored = true } = {}) {
   const setTimeout = (act: () => void, ms: number) => later.push({ act, ms });
   const buildInfo = { build: 'a', shell: ['/', '/before-paint.js', '/assets/app.js'] };
   runInNewContext(source, { self, caches, fetch, setTimeout, URL, buildInfo });
-  /** The browser's own request of the page, where it makes one. */
+  /**
+   * Sends the browser's request for an address to the worker. `preload`: the browser has already requested the page.
+   */
   const ask = (address: string, { mode = 'navigate', clientId = '', preload = false } = {}) => {
     const request = { method: 'GET', url: `${origin}${address}`, mode };
     const preloadResponse = Promise.resolve(preload ? fetch(request.url) : undefined);
@@ -77,7 +79,7 @@ function aWorker({ isStored = true } = {}) {
     enable,
     ask,
     textOf: async (...request: Parameters<typeof ask>) => (await ask(...request))?.text(),
-    /** Its patience ends. @returns how long it has waited, in milliseconds. */
+    /** Ends the worker's wait. @returns the waiting time in milliseconds. */
     wait: async () => {
       await vi.waitFor(() => expect(later).not.toHaveLength(0));
       const ended = later.splice(0);
@@ -92,7 +94,7 @@ function aWorker({ isStored = true } = {}) {
   };
 }
 
-test('a page is the network’s, requested once where the browser has requested it already', async () => {
+test('a page comes from the network, and is not requested again after the browser’s preload', async () => {
   answer = page;
   const worker = aWorker();
   expect(await worker.textOf('/user')).toBe('from the network');
@@ -102,20 +104,20 @@ test('a page is the network’s, requested once where the browser has requested 
   expect(worker.enable).toHaveBeenCalledOnce();
 });
 
-test.each([500, 502, 503, 504])('a proxy’s %i is replaced by the stored shell [10.11]', async (status) => {
+test.each([500, 502, 503, 504])('the stored shell replaces a proxy’s %i [10.11]', async (status) => {
   answer = fail(status);
   expect(await aWorker().textOf('/')).toBe('stored /');
   expect(await aWorker().textOf('/', { preload: true })).toBe('stored /');
 });
 
-test('Quad’s own page during a break is shown, and so is any answer when nothing is stored', async () => {
+test('Quad’s own error page is shown, and so is any answer if no shell is stored', async () => {
   answer = fail(503, { 'x-quad-build': 'a' });
   expect(await aWorker().textOf('/')).toBe('failed');
   answer = fail(502);
   expect((await aWorker({ isStored: false }).ask('/'))?.status).toBe(502);
 });
 
-test('a network that hangs: the shell is shown after 3 s, and its files come from the shell at once [10.11]', async () => {
+test('on a hanging network the shell shows after 3 s, and its files come from the cache at once [10.11]', async () => {
   answer = hang;
   const worker = aWorker();
   const shown = worker.textOf('/search');
@@ -124,11 +126,11 @@ test('a network that hangs: the shell is shown after 3 s, and its files come fro
 
   const file = { mode: 'no-cors', clientId: 'opened' };
   expect(await worker.textOf('/before-paint.js', file)).toBe('stored /before-paint.js');
-  // The server may hear of the page later than the worker has given it up.
+  // The request may reach the server after the worker has given up.
   await vi.waitFor(() => expect(asked).toEqual(['/search']));
 });
 
-test('another page’s file comes from the network, and from the shell if that hangs', async () => {
+test('another page’s file comes from the network, or from the shell if the network hangs', async () => {
   answer = hang;
   const worker = aWorker();
   const file = worker.textOf('/before-paint.js', { mode: 'no-cors', clientId: 'other' });
@@ -140,7 +142,7 @@ test('another page’s file comes from the network, and from the shell if that h
 });
 
 test.each(['/login/campus', '/login/campus/callback?code=1', '/docs/api', '/unsubscribe?token=1'])(
-  'a page of the server alone is never the shell, and is requested once: %s [3.11]',
+  'a page that only the server has is never the shell, and is requested once: %s [3.11]',
   async (address) => {
     answer = fail(502);
     const worker = aWorker();
@@ -150,7 +152,7 @@ test.each(['/login/campus', '/login/campus/callback?code=1', '/docs/api', '/unsu
   },
 );
 
-test('calls and photos are the browser’s alone', () => {
+test('the worker leaves calls and photos to the browser', () => {
   expect(aWorker().ask('/get', { mode: 'cors' })).toBeNull();
   expect(aWorker().ask('/photos/a.webp', { mode: 'no-cors' })).toBeNull();
 });

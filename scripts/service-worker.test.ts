@@ -15,7 +15,7 @@ interface Page {
   readonly navigate?: (address: string) => Promise<void>;
 }
 
-/** Runs the service worker with pages of the app that are open. */
+/** Runs the service worker with open pages of the app. */
 function aWorker(pages: readonly Page[] = [], endpoint: string | null = 'https://push.example.com/1') {
   const listeners = new Map<string, (event: object) => void>();
   const showNotification = vi.fn(async (_title: string, _options: object) => {});
@@ -57,7 +57,7 @@ const message = JSON.stringify({
   },
 });
 
-test('a push is shown with its number, in place of the one before', async () => {
+test('a push is shown with its number, and replaces the previous push', async () => {
   const worker = aWorker([{ url: 'https://quad.example.edu/', focused: false }]);
   await worker.dispatch('push', pushed(message));
   expect(worker.showNotification.mock.calls).toEqual([
@@ -67,7 +67,7 @@ test('a push is shown with its number, in place of the one before', async () => 
 });
 
 test.each([null, '', '{}', '{"notification":null}', '{"notification":{}}', 'no JSON'])(
-  'of the push %j it shows that there is news',
+  'the push %j shows that there is news',
   async (text) => {
     const worker = aWorker();
     await worker.dispatch('push', pushed(text));
@@ -76,14 +76,14 @@ test.each([null, '', '{}', '{"notification":null}', '{"notification":{}}', 'no J
   },
 );
 
-test('shows nothing while the person looks at Quad, which shows the number itself', async () => {
+test('shows nothing while Quad is visible, because the page shows the number', async () => {
   const worker = aWorker([{ url: 'https://quad.example.edu/', focused: true }]);
   await worker.dispatch('push', pushed(message));
   expect(worker.showNotification).not.toHaveBeenCalled();
 });
 
 test.each(['https://web.push.apple.com/1', 'https://eu.push.apple.com/1', null, ''])(
-  'shows the push of %j also then: Safari ends a subscription whose pushes show nothing',
+  'shows the push of %j even then, because Safari ends a subscription whose pushes show nothing',
   async (endpoint) => {
     const worker = aWorker([{ url: 'https://quad.example.edu/', focused: true }], endpoint);
     await worker.dispatch('push', pushed(message));
@@ -91,7 +91,7 @@ test.each(['https://web.push.apple.com/1', 'https://eu.push.apple.com/1', null, 
   },
 );
 
-test('a tap on it opens the notices, in a page that is open if there is one', async () => {
+test('a tap on it opens the notices, in an open page if there is one', async () => {
   const notification = { close: vi.fn() };
   const alone = aWorker();
   await alone.dispatch('notificationclick', { notification });

@@ -1,7 +1,7 @@
 /**
- * What takes too long for `npm test` and is run before a release: every screen, size and option, every journey in an
- * old browser and on two nodes, and the smallest run of each command of lab/ (`npm run sweep -- commands`: these
- * alone). Exit code 1: something failed.
+ * Runs, before a release, the checks that take too long for `npm test`. These are every screen, size and option, every
+ * journey in an old browser and on two nodes, and the smallest run of each command of lab/. `npm run sweep -- commands`
+ * runs only the commands of lab/. Exit code 1: a check failed.
  */
 import { ensureChromium } from '#test/chromium.ts';
 import { runJourneys } from './test/run-journeys.ts';
@@ -9,7 +9,7 @@ import { runForExitCode } from './test/run-program.ts';
 import { createSteps } from './test/steps.ts';
 import { oneFailed, onePassed } from './test/tally.ts';
 
-/** The smallest run of each command of lab/. It shows that the command works, and measures nothing. */
+/** The smallest run of each command of lab/. It proves that the command works, and measures nothing. */
 const smallest: Readonly<Record<string, readonly [program: string, args: string]>> = {
   bench: ['lab/bench/main.ts', '--quick --people 1000 --store sqlite --cells first,start'],
   'bench peers': ['lab/bench/main.ts', 'peers --quick --people 1000 --cells first'],
@@ -36,7 +36,7 @@ const smallest: Readonly<Record<string, readonly [program: string, args: string]
   attack: ['lab/attack/main.ts', '--only generated --requests 200'],
   screens: ['lab/screens/main.ts', 'student-photo'],
 };
-/** What a drill ends with when it could not be tried on this machine. It prints what is missing. */
+/** Exit code of a drill that this machine cannot run. The drill prints the missing parts. */
 const NOT_TRIED = 2;
 
 const { step, report } = createSteps();

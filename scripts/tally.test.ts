@@ -33,7 +33,7 @@ test('each failed test is named with the first line of its error, without colour
   ]);
 });
 
-test('a failed step that names no test is named itself, and a step that passed is not', () => {
+test('a failed step without a named test is named itself, and a passed step is not', () => {
   const failure = { test: 'units a.test.ts › adds', error: 'wrong' };
   const counts = { passed: 3, failed: 1, skipped: 0 };
   expect(findFailures('Units', { ...counts, failures: [failure] })).toEqual([failure]);
@@ -41,7 +41,7 @@ test('a failed step that names no test is named itself, and a step that passed i
   expect(findFailures('Lint', { ...counts, failed: 0 })).toEqual([]);
 });
 
-test('of the journeys, those that failed or passed only at times are named, and errors outside of them', () => {
+test('failed and flaky journeys are named, and so are errors outside of journeys', () => {
   const run = (status: string, ...messages: string[]) => ({
     projectName: 'phone',
     status,

@@ -1,6 +1,6 @@
 import { runPart } from './run-part.ts';
 
-/** `npm test`: everything, or what the first word names (CONTRIBUTING.md). */
+/** `npm test`: everything, or the part that the first word names (CONTRIBUTING.md). */
 await runPart('npm test', {
   folder: import.meta.dirname,
   programs: {

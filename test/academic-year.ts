@@ -5,7 +5,7 @@ import { runMaintenance } from '#server/maintenance.ts';
 import type { Student } from './builders.ts';
 import { DAY, startTestServer, type TestServer } from './test-server.ts';
 
-/** The month and day that will be in `days` days. */
+/** The month and day after `days` days. */
 export function dayIn(days: number): string {
   const text = new Date(Date.now() + days * DAY).toISOString().slice(5, 10);
   return text === '02-29' ? dayIn(days + 1) : text;
@@ -20,7 +20,7 @@ export const answer = ({ client }: Student, given: YearAnswer) => client.call(an
 export const listIds = async ({ client }: Student) =>
   (await client.call(getPeople, { limit: 50 })).body.map(({ _id }) => _id);
 
-/** Passes time with maintenance every ten days, as in a product that runs. */
+/** Passes time with maintenance every ten days, as in a running product. */
 export async function passDays(server: TestServer, days: number): Promise<void> {
   const { store } = server.context;
   const waiting = async () => (await store.db.selectFrom('mail_queue').select('id').execute()).length;

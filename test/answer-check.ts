@@ -9,8 +9,8 @@ export interface RecordingCheck extends AnswerCheck {
 }
 
 /**
- * Compares every answer with the contract as the client would receive it. A schema removes unknown fields, so a field
- * that the contract does not have shows as a difference between the answer before and after parsing.
+ * Compares every answer with the contract as the client would receive it. A schema removes unknown fields. So a field
+ * outside the contract makes the answers before and after parsing differ.
  */
 export function createAnswerCheck(): RecordingCheck {
   const problems: string[] = [];

@@ -2,7 +2,10 @@ import { afterEach, beforeEach, expect, vi } from 'vitest';
 
 /** Runs around every test, in Node.js and in the browser. */
 
-/** `vi.waitFor` gives up after a second by default, which a busy machine can need. Vitest has no setting for it. */
+/**
+ * By default `vi.waitFor` gives up after a second, which is too short on a busy machine. Vitest has no setting for
+ * this.
+ */
 const WAIT_MS = 20_000;
 const { waitFor } = vi;
 vi.waitFor = (callback, options = WAIT_MS) => waitFor(callback, options);

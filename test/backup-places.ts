@@ -5,7 +5,7 @@ import { anEmptyDatabase } from './postgres-admin.ts';
 import { aFolder } from './server-process.ts';
 import type { TestServer } from './test-server.ts';
 
-/** Backups of PostgreSQL need its programs. */
+/** Skips a test if the programs for backups of PostgreSQL are missing. */
 export async function skipWithoutPgDump(skip: (reason: string) => void): Promise<void> {
   if (inject('store') === 'sqlite') return;
   await promisify(execFile)('pg_dump', ['--version']).catch(() =>

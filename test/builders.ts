@@ -36,7 +36,7 @@ export interface Details {
   /** Position in the default order. */
   ring?: number;
   email?: string;
-  /** Only for an account that is older than the rule of one account a mailbox. */
+  /** Only for an account from before the rule of one account per mailbox. */
   address?: string;
   course?: Course;
   year?: Year;
@@ -62,7 +62,7 @@ export async function aStudent(server: TestServer, details: Details = {}): Promi
   const { id, email, name, photo } = person;
   const picture = await aTinyWebp();
   const token = createLogInToken(server.context);
-  // One commit, while the files are written: both are flushed to the disk, which takes most of the time of many tests.
+  // One commit, parallel to the files. Both are flushed to the disk, which takes most of the time of many tests.
   const inserted = store.transaction(async (tx) => {
     await tx.insertInto('people').values(person).execute();
     await addNameWords(tx, { id, name, listed: isListed(details) });
@@ -126,7 +126,7 @@ function isListed({ public: isPublic = 1, state = 'active' }: Details): 0 | 1 {
 
 /** `people.ring` is unique and below this. Of 12,000 random numbers two are equal in 3 of 100 cases. */
 const RINGS = 2 ** 31;
-/** Odd, so that each person has another number. */
+/** Odd, so that each person has a different number. */
 const RING_STEP = 1_640_531_527;
 
 /** Builds a row of `people`. */
@@ -182,7 +182,7 @@ export function aSignUpForm(fields: Record<string, unknown> = {}) {
   };
 }
 
-/** Signs up as a person does: form, mail, code, photo. */
+/** Signs up like a person: form, mail, code, photo. */
 export async function signUp(
   server: TestServer,
   fields: Record<string, unknown> = {},
@@ -203,7 +203,7 @@ export async function registerNewcomer(server: TestServer) {
   return form;
 }
 
-/** Logs in as a person does: code, mail, code. */
+/** Logs in like a person: request, mail, code. */
 export async function logIn(server: TestServer, email: string) {
   const client = server.newClient();
   await client.call(sendLoginCode, { email });

@@ -1,7 +1,7 @@
 import { CAMPUS_LOG_IN_PATH } from '#contract/campus-page.ts';
 import type { TestServer } from './test-server.ts';
 
-/** A browser as far as campus log-in needs one: cookies by origin, and no redirect is followed by itself. */
+/** The parts of a browser that campus log-in needs: cookies by origin. It does not follow redirects by itself. */
 export interface CampusBrowser {
   /** Cookies of Quad by name. */
   readonly cookies: Map<string, string>;
@@ -15,7 +15,7 @@ export interface CampusBrowser {
   logIn(name: string | null): Promise<string>;
 }
 
-/** @param server runs with this PUBLIC_URL, where nothing listens: the browser asks the test server instead. */
+/** @param server has a PUBLIC_URL where nothing listens. The browser sends requests for it to the test server. */
 export function newCampusBrowser({ url: real, context }: Pick<TestServer, 'url' | 'context'>): CampusBrowser {
   const origin = context.config.publicUrl;
   const jars = new Map<string, Map<string, string>>();

@@ -1,6 +1,6 @@
 import type { Adapter, AdapterPayload } from 'oidc-provider';
 
-/** What the provider of the tests stores. Its own memory prints a warning. */
+/** The store of the tests' provider. The provider's own memory prints a warning. */
 export function createProviderMemory(): (model: string) => Adapter {
   const stored = new Map<string, AdapterPayload>();
   return (model) => {

@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import { updatePhoto } from '#contract/profile.ts';
 import type { Student } from './builders.ts';
 
-/** Changes the photo of a student to one with this brightness. */
+/** Replaces the photo of a student by a photo with this brightness. */
 export async function changePhoto({ client, id }: Student, brightness: number): Promise<void> {
   const background = { r: brightness, g: brightness, b: brightness };
   const picture = await sharp({ create: { width: 64, height: 64, channels: 3, background } })

@@ -6,7 +6,7 @@ import { installDebianPackage } from './debian-package.ts';
 
 const DOWNLOAD_MS = 20_000;
 
-/** The browser without windows: the same engine takes less CPU time. */
+/** The browser without windows. The same engine then takes less CPU time. */
 const headlessShell = 'chromium-headless-shell';
 const wholeBrowsers = [
   'chromium',
@@ -52,7 +52,7 @@ export function ensureChromium(): string {
   return ensure([headlessShell, ...wholeBrowsers], [headlessShell, 'chromium']);
 }
 
-/** As {@link ensureChromium}, but the browser that people use, for measurements. */
+/** As {@link ensureChromium}, but for measurements: the complete browser that people use. */
 export function ensureWholeChromium(): string {
   return ensure(wholeBrowsers, ['chromium']);
 }

@@ -17,7 +17,7 @@ export interface Answer<Output> {
 
 /** An HTTP client that stores cookies like a browser and checks every answer against the contract. */
 export interface Client {
-  /** Sends any input, also input that the contract does not allow. */
+  /** Sends any input, even if the contract does not allow it. */
   call<Wire, Input, Output>(
     endpoint: Endpoint<Wire, Input, Output>,
     input?: Wire | Record<string, unknown>,
@@ -127,7 +127,7 @@ async function read<Wire, Input, Output>(
     get body() {
       if (parsed)
         throw new Error(`${endpoint.method} ${endpoint.path}: ${status} ${parsed.code}: ${parsed.message}`);
-      // Parsing removes unknown fields, so the comparison finds fields that the contract does not have.
+      // Parsing removes unknown fields, so the comparison finds fields outside the contract.
       const output = endpoint.output.parse(json);
       expect(json).toStrictEqual(output);
       return output;

@@ -4,7 +4,7 @@ import { expect } from 'vitest';
 import { readConfig } from '#server/platform/config/config.ts';
 import { ConfigError } from '#server/platform/config/refuse.ts';
 
-/** The message of the refusal. Fails when the values are accepted. */
+/** The message of the refusal. Fails if the values are accepted. */
 export function refusalOf(env: Record<string, string>): string {
   try {
     readConfig(env);

@@ -1,6 +1,6 @@
 import type { KyselyPlugin } from 'kysely';
 
-/** Counts the statements, and the rows that they return, of each database that has its plugin. */
+/** Counts the statements and their returned rows, for each database with its plugin. */
 export function createStatementCounter() {
   const counter = { statements: 0, rows: 0 };
   const plugin: KyselyPlugin = {

@@ -1,7 +1,7 @@
 import { aStudent, type Details, type Student } from './builders.ts';
 import type { TestServer } from './test-server.ts';
 
-/** Many students. The first eight have a type of their own, so that a test can name them. */
+/** Many students. The type has eight separate first elements, so that a test can name them. */
 type Crowd = [Student, Student, Student, Student, Student, Student, Student, Student, ...Student[]];
 
 export async function aCrowd(server: TestServer, count: number, details: Details = {}): Promise<Crowd> {

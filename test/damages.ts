@@ -14,7 +14,7 @@ const onStore = (work: (asha: string) => string) => async (server: TestServer, a
   await server.context.store.transaction((tx) => sql.raw(work(asha)).execute(tx));
 };
 
-/** Something that is broken on purpose, for the tests of the operator's doctor. */
+/** A planted damage, for the tests of the operator's doctor. */
 export interface Damage {
   readonly name: string;
   /** Done while the server runs. */
@@ -25,7 +25,7 @@ export interface Damage {
   /** A text of the finding. */
   readonly found: RegExp;
   readonly isMended?: boolean;
-  /** Of one store alone. */
+  /** Set if only one store can have the damage. */
   readonly only?: 'sqlite' | 'postgres';
 }
 

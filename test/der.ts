@@ -1,6 +1,6 @@
 import { generateKeyPairSync, sign, type KeyObject } from 'node:crypto';
 
-/** DER (X.690), as much of it as a certificate needs (RFC 5280). */
+/** The part of DER (X.690) that a certificate needs (RFC 5280). */
 export function der(tag: number, ...parts: readonly Buffer[]): Buffer {
   const content = Buffer.concat(parts);
   const { length } = content;
@@ -29,7 +29,7 @@ export function objectId(hex: string): Buffer {
   return der(0x06, Buffer.from(hex, 'hex'));
 }
 
-/** A new key of P-256 and a certificate that is signed with it, as DER. @param extensions after the public key. */
+/** A new key of P-256 and a certificate signed with it, as DER. @param extensions after the public key. */
 export function createCertificate(
   name: Buffer,
   ...extensions: readonly Buffer[]

@@ -27,11 +27,11 @@ async function readMigratedFile(): Promise<Buffer> {
 }
 
 /**
- * A database of a server. It is emptied for the next one, because creating and dropping takes several times as long.
+ * A database of a server. It is emptied for the next server, because creating and dropping takes several times as long.
  */
 interface TestDatabase {
   readonly url: string;
-  /** Ends the connections that a test has left, and empties the database. */
+  /** Ends the remaining connections of a test, and empties the database. */
   readonly giveBack: () => Promise<void>;
 }
 
@@ -61,7 +61,7 @@ async function createDatabase(): Promise<TestDatabase> {
   return database;
 }
 
-/** A connection that stays open, because its plans and its knowledge of the tables are used again. */
+/** A connection that stays open, so that its plans and its cache of the tables are reused. */
 async function connectToEmpty(url: string, onEnd: () => void): Promise<pg.Client> {
   const client = new pg.Client({ connectionString: url, options: '-c session_replication_role=replica' });
   client.on('error', onEnd);
@@ -70,8 +70,8 @@ async function connectToEmpty(url: string, onEnd: () => void): Promise<pg.Client
 }
 
 /**
- * Few rows are deleted one by one, without foreign keys: a truncated table gets new files, also for each of its
- * indexes. A table with many rows or with statistics, on which plans depend, is truncated.
+ * Few rows are deleted one by one, without foreign keys, because a truncated table and its indexes get new files. A
+ * table with many rows is truncated. So is a table with statistics, because plans depend on them.
  */
 const emptying = `
 select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid();

@@ -15,7 +15,7 @@ export interface EventStream {
   close(): Promise<void>;
 }
 
-/** Opens `GET /events` as a browser does. */
+/** Opens `GET /events` like a browser. */
 export async function openEventStream(client: Client, lastId = ''): Promise<EventStream> {
   const response = await client.fetch('/events', { headers: lastId ? { 'last-event-id': lastId } : {} });
   const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();

@@ -2,12 +2,15 @@ import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 
-// Below the ephemeral ports of Linux (from 32768), macOS and Windows (from 49152): a connection of another process
-// could take one of those before the caller listens.
+// Below the ephemeral ports of Linux (from 32768), macOS and Windows (from 49152). A connection of another process
+// could take such a port before the caller listens.
 const [LOWEST, END] = [20_000, 32_768];
 const given = new Set<number>();
 
-/** Finds a port where nobody listens. It is given once in this process; another process finds the same one rarely. */
+/**
+ * Finds a port where nobody listens. Returns each port once in this process. Another process rarely finds the same
+ * port.
+ */
 export async function freePort(): Promise<number> {
   const port = randomInt(LOWEST, END);
   if (given.has(port) || !(await isFree(port))) return freePort();

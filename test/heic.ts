@@ -1,4 +1,7 @@
-/** A grey-brown square of 64 pixels as HEIC, as phones store photos. sharp's own decoder and Chromium read none. */
+/**
+ * A grey-brown square of 64 pixels as HEIC, as phones store photos. Neither sharp's own decoder nor Chromium can read
+ * it.
+ */
 const base64 =
   'AAAAHGZ0eXBoZWljAAAAAG1pZjFoZWljbWlhZgAAAUBtZXRhAAAAAAAAACFoZGxyAAAAAAAAAABwaWN0AAAAAAAAAAAAAAAA' +
   'AAAAAA5waXRtAAAAAAABAAAAImlsb2MAAAAAREAAAQABAAAAAAFkAAEAAAAAAAAAWAAAACNpaW5mAAAAAAABAAAAFWluZmUC' +

@@ -27,7 +27,7 @@ export interface HotQuery {
   readonly query: Pick<Compilable, 'compile'>;
 }
 
-/** A fixed id, so that plans that contain it never change. */
+/** A fixed id, so that plans with this id never change. */
 export function anId(number: number): string {
   return `00000000-0000-7000-8000-${String(number).padStart(12, '0')}`;
 }

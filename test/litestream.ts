@@ -9,7 +9,7 @@ const run = promisify(execFile);
 /** The configuration that operators use. */
 const CONFIG = path.resolve(import.meta.dirname, '../deploy/litestream.yml');
 
-/** Copies every change of an embedded store into a bucket, in a process of its own. */
+/** Copies every change of an embedded store into a bucket, in a separate process. */
 export interface Replication {
   /** SIGTERM sends what is left. */
   readonly end: (signal: 'SIGTERM' | 'SIGKILL') => Promise<void>;
@@ -54,7 +54,7 @@ export function startLitestream(program: string, env: Record<string, string>, lo
   };
 }
 
-/** Restores the store of `env` into the file `to`. @param at what was sent later is left out. Null: nothing is. */
+/** Restores the store of `env` into the file `to`. @param at leaves out later changes; null leaves out nothing. */
 export async function restoreReplica(
   program: string,
   env: Record<string, string>,

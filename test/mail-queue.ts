@@ -22,7 +22,7 @@ export function openQueue(
   return openMailQueue({ ...context, store, transport, log });
 }
 
-/** Makes one attempt for the first letters that are due. @returns the log. */
+/** Makes one attempt for the first due letters. @returns the log. */
 export async function sendDue(server: TestServer, transport: MailTransport): Promise<string> {
   const lines: string[] = [];
   const queue = openQueue(server, transport, lines);
@@ -32,8 +32,8 @@ export async function sendDue(server: TestServer, transport: MailTransport): Pro
 }
 
 /**
- * Ends a server's queue and sends what is still in it, so that a test which expects no further letter misses none: each
- * waits for a short time that is chosen at random.
+ * Ends a server's queue and sends its remaining letters. Each letter waits for a short random time, so a test that
+ * expects no further letter could otherwise miss one.
  */
 export async function sendAllLetters({ context, mailbox }: TestServer): Promise<void> {
   await context.mail.close();

@@ -12,7 +12,7 @@ export interface Mailbox {
   nextCode(address: string): Promise<string>;
   /** While true, sending fails as if the mail server were down. */
   broken: boolean;
-  /** Whether the mail server takes addresses with letters that are not ASCII before the @. */
+  /** True if the mail server accepts addresses with non-ASCII letters before the @. */
   takesUnicode: boolean;
 }
 

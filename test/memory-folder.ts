@@ -6,9 +6,9 @@ const MEMORY_FOLDER = '/dev/shm';
 const NEEDED_BYTES = 4 * 1024 ** 3;
 
 /**
- * Makes `os.tmpdir()` a folder in memory, also in the processes that this one starts. The product waits for the disk
- * after each write, which takes half of the time of the server's tests. Does nothing where there is no such folder with
- * enough space, or where `TMPDIR` is set.
+ * Makes `os.tmpdir()` a folder in memory, for this process and its children. The product waits for the disk after each
+ * write, which takes half of the time of the server's tests. Does nothing if no such folder has enough space, or if
+ * `TMPDIR` is set.
  */
 export function keepTemporaryFilesInMemory(): void {
   if (process.env['TMPDIR'] === undefined && hasSpace()) process.env['TMPDIR'] = MEMORY_FOLDER;

@@ -1,7 +1,7 @@
 import type { Context } from '#server/identity/context.ts';
 import type { Model } from './visibility-model.ts';
 
-/** The product, and the model whose answers a test compares with those of the product. */
+/** The product and its model. A test compares the answers of both. */
 export interface ModelledProduct {
   readonly model: Model;
   readonly context: Context;

@@ -16,9 +16,11 @@ import {
   type ModelDecision,
 } from './visibility-model.ts';
 
-/** What reporters, moderators and those affected do, in the product by its own writes and in the model. */
+/**
+ * Acts of reporters, moderators and affected people. Each act changes the product, by its own writes, and the model.
+ */
 
-/** They have no accounts here: who may moderate is decided before these writes. */
+/** Moderators have no accounts here, because the permission is checked before these writes. */
 const dean = '00000000-0000-7000-8001-000000000001';
 const warden = '00000000-0000-7000-8001-000000000002';
 
@@ -31,7 +33,7 @@ interface NewReport {
   readonly caseId: string;
 }
 
-/** Stores a report by `one`, with what it is about as its evidence. */
+/** Stores a report by `one`, with the reported content as its evidence. */
 async function send(modelled: ModelledProduct, one: number, report: NewReport): Promise<void> {
   const { store, secrets } = modelled.context;
   const { owner, profile, ...rest } = report;
@@ -83,7 +85,7 @@ async function settle(
 }
 
 export const moderationActs = {
-  /** `one` reports an opinion by somebody else that `one` sees on the profile of `other`, or on their own. */
+  /** `one` reports another author's visible opinion on the profile of `other`, or on the own profile. */
   async report(modelled: ModelledProduct, one: number, other: number) {
     const { model } = modelled;
     const seen = new Set([...(listSeen(model, one, other) ?? []), ...(listSeen(model, one, one) ?? [])]);
@@ -122,13 +124,13 @@ export const moderationActs = {
     model.cases.push(found);
     await settle(modelled, found, 'suspend');
   },
-  /** `one` appeals a decision, and another moderator takes everything back. */
+  /** `one` appeals a decision, and another moderator reverses it completely. */
   async appeal(modelled: ModelledProduct, one: number, other: number) {
     const { model, context } = modelled;
     if (model.people[one]?.state === 'leaving') return;
     const against = ({ owner, decision }: ModelCase) =>
       owner === one && decision !== null && decision !== 'dismiss' && decision !== 'restore';
-    // Where another case about the opinion is open, the appeal would wait.
+    // The appeal would wait if another case about the opinion were open.
     const possible = model.cases.filter(
       (about) => against(about) && !(about.opinion && openCaseOf(model, about.opinion)),
     );

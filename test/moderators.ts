@@ -44,7 +44,10 @@ export async function decideAbout(moderator: Student, target: string, decision: 
   return { id, answer };
 }
 
-/** Two moderators, and students whose accounts are older than a day: one has an opinion by another on the profile. */
+/**
+ * Two moderators, and students whose accounts are older than a day. One student's profile has an opinion by another
+ * student.
+ */
 export async function aScene() {
   const server = await startTestServer({ env: { MODERATORS } });
   const moderators = await twoModerators(server);
@@ -54,7 +57,7 @@ export async function aScene() {
   return { server, dean: moderators[0], warden: moderators[1], profile, writer, reporter, viewer, commentId };
 }
 
-/** The next letter to a person about a decision, which is sent after the time for undoing the decision. */
+/** The next letter to a person about a decision. It is sent when the decision can no longer be undone. */
 export function decisionMail(
   { context, mailbox, passTime }: TestServer,
   { email }: Student,

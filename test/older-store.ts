@@ -6,10 +6,7 @@ import type { Store } from '#server/platform/db/store.ts';
 import { anEmptyDatabase } from './postgres-admin.ts';
 import { aFolder } from './server-process.ts';
 
-/**
- * An empty store of the kind that this run tests, with the schema as it was after this migration. It is closed after
- * the test.
- */
+/** An empty store of this run's kind, with the schema after the given migration. It is closed after the test. */
 export async function anOlderStore(migration: string): Promise<Store> {
   const store =
     inject('store') === 'postgres'

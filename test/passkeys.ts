@@ -15,7 +15,7 @@ export async function aStudentWithPasskey(
   return { student, ...(await addPasskeyTo(student, options)) };
 }
 
-/** Adds a passkey to a student's account, in their session. */
+/** Adds a passkey to a student's account, in the student's session. */
 export async function addPasskeyTo(
   { client }: Pick<Student, 'client'>,
   options: Parameters<typeof createAuthenticator>[1] = {},

@@ -23,7 +23,7 @@ function flatten(node: PlanNode): PlanNode[] {
   return [node, ...(node.Plans ?? []).flatMap(flatten)];
 }
 
-/** How many rows the steps have read, also those that they left out. */
+/** The number of rows that the steps have read, including rows that they left out. */
 export function countRowsRead(nodes: readonly PlanNode[]): number {
   const rowsOf = (node: PlanNode) => node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0);
   return nodes.reduce((sum, node) => sum + rowsOf(node) * node['Actual Loops'], 0);

@@ -10,7 +10,7 @@ import { aFolder } from './server-process.ts';
 /** The first version that keeps named statements when it shares connections between transactions. */
 const OLDEST = [1, 21];
 
-/** Why there is no pooler for the tests; null if there is one. */
+/** The reason why the tests have no pooler; null if they have one. */
 export function missingPooler(): string | null {
   const { stdout } = spawnSync('pgbouncer', ['--version'], { encoding: 'utf8' });
   const version = /(\d+)\.(\d+)/
@@ -27,7 +27,7 @@ export function missingPooler(): string | null {
  * Starts PgBouncer, which shares 4 connections between transactions, in front of a server without passwords. It ends
  * after the test.
  * @param settings further lines of its configuration.
- * @returns the URL of the same database and user through it.
+ * @returns the URL of the same database and user through PgBouncer.
  */
 export async function startPooler(databaseUrl: string, ...settings: string[]): Promise<string> {
   const target = new URL(databaseUrl);

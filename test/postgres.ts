@@ -36,9 +36,9 @@ const settings = {
 
 /**
  * The script that starts and stops the server. It waits for the end of its input. The system closes that pipe when the
- * test run ends in any way (also Ctrl-C and kill -9), so the server always stops and its folder is always deleted. Text
- * sorts by the rules of a language (ICU), as on most PostgreSQL servers, so that a query without COLLATE "C" fails a
- * test. Without ICU it sorts by code point.
+ * test run ends in any way (also Ctrl-C and kill -9), so the server always stops and its folder is always deleted. As
+ * on most PostgreSQL servers, text sorts by the rules of a language (ICU), so that a query without COLLATE "C" fails a
+ * test. Without ICU, text sorts by code point.
  */
 const supervisor = `
 trap '' INT TERM HUP

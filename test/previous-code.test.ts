@@ -8,7 +8,9 @@ import { MODERATOR, walkThrough } from './smoke-journey.ts';
 /** The folder with the sources of an earlier version; `npm test -- previous` sets it. */
 const PREVIOUS = process.env['PREVIOUS_CODE'];
 
-/** The journey of that version, with its contract. A version that has none gets a copy of this one's. */
+/**
+ * The journey of that version, with its contract. A version without a journey gets a copy of this version's journey.
+ */
 async function journeyOf(root: string): Promise<(server: ServerProcess, dataDir: string) => Promise<void>> {
   const journey = (await import(
     /* @vite-ignore */ path.join(root, 'test/smoke-journey.ts')
@@ -21,7 +23,7 @@ async function stop(server: ServerProcess): Promise<void> {
   await server.ended;
 }
 
-test('the previous version serves while this one updates the store, and is started again on the new schema', async ({
+test('the previous version serves while this version updates the store, and restarts on the new schema', async ({
   expect,
   skip,
 }) => {
@@ -41,7 +43,7 @@ test('the previous version serves while this one updates the store, and is start
   const old = await runSources(previous, env);
   await old.prints('Quad is ready');
   await oldJourney(old, dataDir);
-  // One process at a time uses the embedded store.
+  // Only one process at a time can use the embedded store.
   if (!isPostgres) await stop(old);
   const current = await runServer(env);
   await current.prints('Quad is ready');

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { DEMO_FOLDER, fillWithDemoPeople } from './journeys/demo-folder.ts';
 
-/** Fills one data folder before the journeys; each product gets a copy of it. Filling takes 3 s of a processor. */
+/** Fills one data folder before the journeys. Each product gets a copy, because filling takes 3 s of a processor. */
 export default async function provideDemoFolder() {
   const folder = await mkdtemp(path.join(tmpdir(), 'quad demo '));
   await fillWithDemoPeople({ ...process.env, DATA_DIR: folder });

@@ -15,7 +15,7 @@ export async function aProxiedStore(options?: Parameters<typeof openPostgres>[2]
   return { proxy, store };
 }
 
-/** Waits until reads of a store that was silent work again. */
+/** Waits until reads of a formerly silent store work again. */
 export async function waitUntilAnswered(store: Store): Promise<void> {
   const isAnswered = async () =>
     store.catchUp()?.then(
@@ -26,8 +26,8 @@ export async function waitUntilAnswered(store: Store): Promise<void> {
 }
 
 /**
- * Waits until the store notices a silent server within a second: the watch has a connection, and had its first answer
- * on it. Slow statements make it ask.
+ * Waits until the store would notice a silent server within a second. For this, the watch needs a connection with a
+ * first answer. Slow statements make the watch send its query.
  */
 export async function waitUntilWatched({ db }: Store): Promise<void> {
   const isWatched = async () => {
@@ -38,6 +38,6 @@ export async function waitUntilWatched({ db }: Store): Promise<void> {
     return rows.length > 0;
   };
   await vi.waitUntil(isWatched, { timeout: 20_000 });
-  // The server's answer to the watch comes before this one.
+  // The server's answer to the watch comes before this answer.
   await sql`select 2`.execute(db);
 }

@@ -16,18 +16,18 @@ interface Received {
 
 /** A browser with a subscription at a push service. */
 export interface PushBrowser {
-  /** What it posts to `POST /push`. */
+  /** The body of its `POST /push`. */
   readonly subscription: { endpoint: string; keys: { p256dh: string; auth: string } };
-  /** The messages it has got, in their order. */
+  /** The received messages, in order. */
   readonly received: readonly Received[];
   /** Waits for its next message, and decrypts it as browsers do (RFC 8291). */
   next(): Promise<{ readonly text: string; readonly headers: IncomingHttpHeaders }>;
 }
 
 export interface PushService {
-  /** For a test server: every name leads here. */
+  /** For a test server. Every host name leads to this service. */
   readonly network: PushNetwork;
-  /** How it answers from now on. */
+  /** The service's answer from now on. */
   answer: (response: ServerResponse) => void;
   /** All messages. */
   readonly received: readonly Received[];

@@ -19,14 +19,14 @@ export async function startWithPushes(options: TestServerOptions = {}) {
   return { server, service };
 }
 
-/** A browser in which a person has switched notices on. */
+/** A browser in which a person has turned on notices. */
 export async function aPushBrowser({ client }: Student, service: PushService): Promise<PushBrowser> {
   const browser = service.newBrowser();
   expect((await client.call(storePush, browser.subscription)).status).toBe(200);
   return browser;
 }
 
-/** Waits until the server has looked at everything so far: somebody else gets a push after it. */
+/** Waits until the server has processed all earlier pushes. For this, another person gets a later push. */
 export async function settlePushes(server: TestServer, service: PushService): Promise<void> {
   const [writer, other] = await aCrowd(server, 2);
   const browser = await aPushBrowser(other, service);

@@ -25,7 +25,7 @@ export function aFileStart(name = 'image', type = 'image/jpeg'): string {
 export const formEnd = `\r\n--${BOUNDARY}--\r\n`;
 
 /**
- * Sends the head of an upload over a socket of its own. The caller sends the body in its own time.
+ * Sends the head of an upload over a new socket. The caller sends the body later.
  * @param options.length the length of the whole body in bytes.
  * @param options.from the client's address: one of 127.0.0.0/8.
  */

@@ -36,7 +36,7 @@ export function readTable(heading: string): ReadonlyMap<string, ReadonlyMap<stri
 const fewer = courses.filter((course) => course !== 'bca');
 let made = 0;
 
-/** A server, and what happens to people on it. */
+/** A server, and events that change people on it. */
 export async function openReadPaths() {
   const { server, stop } = await openTestServer({ env: { LIMITS: 'off', MODERATORS } });
   const { store, clock } = server.context;
@@ -44,7 +44,7 @@ export async function openReadPaths() {
   return {
     server,
     stop,
-    /** Somebody with a name of their own, in a short list, and new to all caches. */
+    /** A person with a unique name, in a short list, and new to all caches. */
     async aNamedStudent() {
       made += 1;
       const course = fewer[made % fewer.length] ?? 'llb';

@@ -12,7 +12,7 @@ interface Outcome {
   readonly error: string;
 }
 
-/** Runs the command in the process of the test: the way of `npm run quad` from its arguments to its exit code. */
+/** Runs the command in the process of the test, from the arguments to the exit code of `npm run quad`. */
 export async function runQuadWith(
   env: Record<string, string>,
   args: readonly string[],
@@ -25,7 +25,7 @@ export async function runQuadWith(
   return { code, ...written };
 }
 
-/** As {@link runQuadWith}, in a process of its own, as `npm run quad` does, which a signal can end. */
+/** As {@link runQuadWith}, but in a separate process, like `npm run quad`. A signal can end the process. */
 export function startQuad(
   env: Record<string, string>,
   args: readonly string[],

@@ -16,7 +16,7 @@ export interface S3Server {
   readonly bucket: string;
   /** The names of all objects of the photos' bucket. */
   readonly names: () => Promise<string[]>;
-  /** Stops it. Its objects stay. */
+  /** Stops the server. Its objects stay. */
   readonly stop: () => Promise<void>;
   /** Starts it again on the same port. */
   readonly start: () => Promise<void>;

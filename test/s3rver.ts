@@ -24,7 +24,7 @@ interface Uploaded {
   readonly metadata: unknown;
 }
 
-/** What s3rver's own store of objects has. */
+/** The members of s3rver's own object store that this file uses. */
 interface ObjectStore {
   listObjects(bucket: string, options: Options): Promise<Listed>;
   putObject(object: Uploaded): Promise<{ size: number; md5: string }>;
@@ -47,7 +47,7 @@ export function openS3rver(port: number, directory: string, buckets: readonly st
   return server;
 }
 
-/** s3rver does not list a folder that has folders alone. Litestream's generations are such folders. */
+/** s3rver does not list a folder that contains only folders, such as Litestream's generations. */
 function listAllPrefixes(store: ObjectStore): void {
   const list = store.listObjects.bind(store);
   store.listObjects = async (bucket, options) => {
@@ -61,7 +61,7 @@ function listAllPrefixes(store: ObjectStore): void {
   };
 }
 
-/** s3rver keeps a part of an object whose upload was ended early. Amazon's and others keep none. */
+/** s3rver keeps the arrived part of an object whose upload ended early. Amazon's store and others do not. */
 function storeWholeObjects(store: ObjectStore): void {
   store.putObject = async ({ bucket, key, content, metadata }) => {
     const bytes = await buffer(content);

@@ -12,7 +12,7 @@ import { moderationActs } from './moderation-acts.ts';
 import { idOf, newId, pick, viewerOf, type ModelledProduct } from './modelled-product.ts';
 import { listSeen, placeOpinion, stateOf } from './visibility-model.ts';
 
-/** Leaves or returns; a returned person has the sessions again, because the sequence goes on with them. */
+/** A person leaves or returns. A returned person gets the sessions back, because later acts use them. */
 const moveAway = defineWrite(
   'moveAwayInTest',
   async (tx, { personId, left }: { personId: string; left: LeftOpinions | null }): Promise<void> => {
@@ -67,7 +67,7 @@ export const acts = {
       id,
       position: id,
       profileId: idOf(modelled, other),
-      // A text that is in no other opinion.
+      // The id makes each text unique.
       comment: id,
       now: 0,
     };
@@ -76,7 +76,7 @@ export const acts = {
   },
   async delete(modelled: ModelledProduct, one: number, other: number) {
     const { model, context } = modelled;
-    // An owner deletes what they see on the own profile.
+    // An owner deletes a visible opinion on the own profile.
     const seen = new Set(listSeen(model, one, one));
     const mine = model.opinions.filter(
       ({ author, id, state }) =>

@@ -18,7 +18,7 @@ export type Plant = 'no relations' | keyof typeof lostEvents;
 
 export type Readers = ReturnType<typeof createReaders>;
 
-/** The product's readers with caches of their own, and perhaps a planted error. */
+/** The product's readers with separate caches, and perhaps a planted error. */
 export function createReaders({ store, clock }: Context, plant: Plant | null = null) {
   const lost = plant === null || plant === 'no relations' ? null : lostEvents[plant];
   const heard: Pick<Store, 'db' | 'urgentDb' | 'onCommit' | 'run'> = {

@@ -4,7 +4,7 @@ import type { Store } from '#server/platform/db/store.ts';
 interface Column {
   readonly type: string;
   readonly isNullable: boolean;
-  /** Whether an insert may leave it out although it is not null. */
+  /** True if an insert may leave the column out although it is not null. */
   readonly isFilled: boolean;
 }
 
@@ -12,15 +12,15 @@ interface Schema {
   /** By `table.column`. */
   readonly columns: ReadonlyMap<string, Column>;
   /**
-   * The statement that makes each index, by its name. Those of primary keys and `unique` in a table are among them on
-   * PostgreSQL.
+   * The statement that creates each index, by the index's name. On PostgreSQL this includes indexes of primary keys and
+   * of `unique`.
    */
   readonly indexes: ReadonlyMap<string, { readonly table: string; readonly statement: string }>;
   /** Checks and foreign keys on PostgreSQL: columns and definition, by name. */
   readonly constraints: ReadonlyMap<string, { readonly columns: readonly string[]; readonly rule: string }>;
 }
 
-/** Reads the schema of a store as it is now. */
+/** Reads the current schema of a store. */
 export async function readSchema(store: Store): Promise<Schema> {
   return store.withSchemaLock(async (db) => {
     const tables = await db.introspection.getTables();
@@ -59,8 +59,9 @@ async function readConstraints(db: Kysely<unknown>): Promise<Schema['constraints
 }
 
 /**
- * Lists what code of the older schema may miss or trip over in the newer one: what is gone or changed, what an insert
- * must fill, and new rules for what was there. It compares names and definitions, not the meaning of the data.
+ * Lists the changes in the newer schema that can break code of the older schema. These are removed or changed parts,
+ * new columns that an insert must fill, and new rules for old columns. It compares names and definitions, not the
+ * meaning of the data.
  */
 export function findContractions(older: Schema, newer: Schema): string[] {
   const found: string[] = [];

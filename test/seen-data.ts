@@ -10,14 +10,15 @@ import type { Readers } from './safety-readers.ts';
 import { countNews, finds, listSeen, presentWriter, type Model } from './visibility-model.ts';
 
 /**
- * What people see in the product's lists, search, cards, opinions and notices, and what the model allows them to see.
+ * Compares the visible data in the product's lists, search, cards, opinions and notices with the data that the model
+ * allows.
  */
 
 interface Look {
   readonly people: readonly Student[];
-  /** Who reads. */
+  /** The number of the reader. */
   readonly reader: number;
-  /** Whose profiles are read. */
+  /** The numbers of the people whose profiles are read. */
   readonly owners: readonly number[];
 }
 
@@ -25,14 +26,14 @@ const everybody = { course: '', year: null, personality: '' } as const;
 const firstPlace = { lap: 0, at: -1, start: 0 } as const;
 
 const idOf = ({ people }: Look, person: number) => people[person]?.id ?? '';
-/** They have no cache, so the end of a sequence is enough. */
+/** Notices have no cache, so they are read only at the end of a sequence. */
 const readsNews = ({ people, owners }: Look) => owners.length === people.length;
 
 async function readAll(readers: Readers, look: Look) {
   const { people, reader, owners } = look;
   const token = people[reader]?.client.cookie.replace(/^session=/, '') ?? '';
   const viewer = await readers.sessions.read(hashToken(token));
-  // A suspended person has a session, but none of these calls.
+  // A suspended person has a session, but may not make these calls.
   if (viewer?.state !== 'active') return null;
   const list = await readers.pages.read(viewer, {
     sort: 'default',
@@ -87,7 +88,7 @@ async function readOpinions({ opinions }: Readers, viewer: Reader, profileId: st
   }
 }
 
-/** An opinion: its id, and what it shows of its writer. */
+/** An opinion's id, and the visible data about its writer. */
 function describeOpinion({ comment_id: id, commenter_id: writer, commenter: name, commenterImage }: Opinion) {
   return { id, writer, name, hasPicture: commenterImage !== '' };
 }
@@ -120,7 +121,7 @@ function expectAll(model: Model, look: Look): Awaited<ReturnType<typeof readAll>
   return { list: found, found, profiles, news };
 }
 
-/** Compares what one person sees with what the model allows. */
+/** Compares the data that one person sees with the data that the model allows. */
 export async function compareSeen(readers: Readers, model: Model, look: Look): Promise<void> {
   const [seen, allowed] = [await readAll(readers, look), expectAll(model, look)];
   // `expect` takes longer than all the reads.

@@ -7,7 +7,7 @@ function pem(label: string, bytes: Buffer): string {
   return [`-----BEGIN ${label}-----`, ...lines, `-----END ${label}-----`, ''].join('\n');
 }
 
-/** A certificate for TLS that signs itself. @param host may begin with `*.` */
+/** A self-signed certificate for TLS. @param host may begin with `*.` */
 export function createSelfSigned(host: string): { readonly cert: string; readonly key: string } {
   const hosts = der(0x04, sequence(der(0x82, Buffer.from(host))));
   const { certificate, privateKey } = createCertificate(

@@ -11,9 +11,9 @@ import type { Student } from './builders.ts';
 import { DAY } from './test-server.ts';
 import { countNews, listDownloaded, type Model } from './visibility-model.ts';
 
-/** What leaves the product outside its screens: downloads of one's data, and letters. */
+/** Checks the data that leave the product outside its screens: downloads of one's data, and letters. */
 
-/** Every opinion whose text is its id, and every person named `Person Number…`, in a download or a letter. */
+/** Finds the opinions (by their ids as text) and the people (`Person Number…`) in a download or a letter. */
 function findShown(sent: unknown): { opinions: string[]; people: number[] } {
   const text = JSON.stringify(sent);
   const people = [...text.matchAll(/Person Number(\d)/g)].map(([, nth]) => Number(nth));
@@ -27,7 +27,7 @@ async function readDownload(context: Context, viewer: Viewer) {
   return findShown((await collectOwnData(context, viewer)).data);
 }
 
-/** Makes these people want the daily mail, as if they had never got one. */
+/** Turns on the daily mail for these people, as if they had never received one. */
 export async function wantDailyMails(tx: Db, people: readonly Student[]): Promise<void> {
   const mark = { read_at: -1, digest: 1, digest_at: -2 * DAY } as const;
   await tx.deleteFrom('notice_marks').execute();
@@ -37,7 +37,7 @@ export async function wantDailyMails(tx: Db, people: readonly Student[]): Promis
     .execute();
 }
 
-/** The daily mails that would be sent at the time `now`. None is queued. */
+/** The daily mails that would be sent at the time `now`. Does not queue them. */
 export async function readDailyMails(context: Context, now = 0) {
   const letters: Letter[] = [];
   const mail: Context['mail'] = {
@@ -52,7 +52,7 @@ export async function readDailyMails(context: Context, now = 0) {
   return letters.map((letter) => ({ to: letter.to, subject: letter.subject, ...findShown(letter) }));
 }
 
-/** The daily mails that the model allows: a number alone. */
+/** The daily mails that the model allows. They contain only a number. */
 function expectDailyMails(model: Model, people: readonly Student[]) {
   return people.flatMap(({ email }, nth) => {
     const { opinion, waiting, report } = countNews(model, nth);
@@ -67,8 +67,8 @@ function expectDailyMails(model: Model, people: readonly Student[]) {
 const byAddress = (one: { to: string }, other: { to: string }) => (one.to < other.to ? -1 : 1);
 
 /**
- * Compares the daily mails of everybody and, because it takes many reads, the download of one person with what the
- * model allows.
+ * Compares everybody's daily mails and one person's download with the model. A download takes many reads, so one is
+ * enough.
  */
 export async function compareSent(
   context: Context,

@@ -20,7 +20,7 @@ export interface ServerProcess {
   /** The output so far, of both streams. */
   readonly output: () => string;
   readonly errors: () => string;
-  /** Waits for printed text. Fails when the process ends without it. */
+  /** Waits for printed text. Fails if the process ends without printing it. */
   readonly prints: (text: string) => Promise<void>;
   readonly kill: (signal: NodeJS.Signals) => void;
   /** Waits for the end. @returns the exit code, or `null` after a signal. */
@@ -36,7 +36,7 @@ export interface ProcessOptions {
   readonly maxFileKb?: number;
 }
 
-/** Starts the server with only these variables, in a folder without `.env`. It is killed at the end of the test. */
+/** Starts the server with only these variables, in a folder without `.env`. The test's end kills the server. */
 export async function runServer(
   env: Record<string, string>,
   { user, maxFileKb }: ProcessOptions = {},
@@ -52,7 +52,7 @@ export async function runServer(
   );
 }
 
-/** Starts the sources of another version, which lie in a folder of their own, without a build. */
+/** Starts the sources of another version, in a separate folder, without a build. */
 export async function runSources(root: string, env: Record<string, string>): Promise<ServerProcess> {
   return watchProcess(env, (options) =>
     spawn(process.execPath, [path.join(root, 'server/entry.mjs')], { ...options, cwd: tmpdir() }),

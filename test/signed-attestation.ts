@@ -3,8 +3,8 @@ import { createCertificate, nameAttribute, sequence } from './der.ts';
 import type { AttestedKey, Attestation } from './software-authenticator.ts';
 
 /**
- * Attestations that are right: signed with the key of a certificate, as in WebAuthn level 3, sections 8.2 and 8.6. Only
- * a server that wants none refuses them.
+ * Valid attestations, signed with the key of a certificate (WebAuthn level 3, sections 8.2 and 8.6). Only a server that
+ * accepts no attestation refuses them.
  */
 export const signedAttestations: Readonly<Record<'packed' | 'fido-u2f', (key: AttestedKey) => Attestation>> =
   {
@@ -31,7 +31,7 @@ function hashOf(bytes: Buffer): Buffer {
   return createHash('sha256').update(bytes).digest();
 }
 
-/** The key of an authenticator's maker, with a certificate that signs itself. */
+/** The key of an authenticator's maker, with a self-signed certificate. */
 function anAttestationKey() {
   const { certificate, privateKey } = createCertificate(
     sequence(

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type AddressInfo, type Socket } from 'node:net';
 import { onTestFinished } from 'vitest';
 
-/** Starts a server that sends this to each connection with a request, and nothing more. @returns its address. */
+/** Starts a server that sends only `answer` to each connection with a request. @returns its address. */
 export async function aSilentServer(answer = ''): Promise<string> {
   const sockets = new Set<Socket>();
   const server = createServer((socket) => {

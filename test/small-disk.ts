@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { onTestFinished, type TestContext } from 'vitest';
 
 export interface SmallDisk {
-  /** Makes the disk read-only or writable. Skips the test where the system does not allow that. */
+  /** Makes the disk read-only or writable. Skips the test if the system does not allow that. */
   readonly remount: (mode: 'ro' | 'rw') => void;
 }
 

@@ -35,8 +35,8 @@ interface Person {
 export const MODERATOR = 'moderator@example.edu';
 
 /**
- * Uses the main calls of a server as people do, and fails at the first answer that is no success. It can be repeated on
- * one store.
+ * Uses the main calls of a server like people, and fails at the first answer that is no success. Can be repeated on one
+ * store.
  */
 export async function walkThrough(place: Place): Promise<void> {
   const anybody = createClient(place.url);

@@ -18,7 +18,7 @@ interface Refusals {
   readonly mail?: (mail: RawMail) => Refusal | undefined;
   /** The refusal of an address, if any. */
   readonly address?: (address: string) => Refusal | undefined;
-  /** Takes no address that is not ASCII before the @. */
+  /** Refuses addresses with non-ASCII letters before the @. */
   readonly hideSMTPUTF8?: boolean;
 }
 

@@ -2,19 +2,19 @@ import { createHash, generateKeyPairSync, randomBytes, sign, type KeyObject } fr
 import type { CreationOptions, RequestOptions } from '#contract/passkeys.ts';
 
 /**
- * An authenticator and its browser, made with node:crypto: they write what real ones write (WebAuthn level 3, sections
- * 5.8.1 and 6.1), and also what an attacker would.
+ * An authenticator and its browser, made with node:crypto. They write the same data as real ones (WebAuthn level 3,
+ * sections 5.8.1 and 6.1), or an attacker's data.
  */
 export interface Authenticator {
   /** Makes a passkey. @returns the JSON of the new credential. */
   create(options: CreationOptions, changes?: Changes): ReturnType<typeof credentialJson>;
-  /** Signs a challenge with the passkey that was made last. @returns the JSON of the assertion. */
+  /** Signs a challenge with the newest passkey. @returns the JSON of the assertion. */
   get(options: RequestOptions, changes?: Changes): ReturnType<typeof credentialJson>;
-  /** Of all passkeys together. */
+  /** The signature counter of all passkeys together. */
   counter: number;
 }
 
-/** What differs from an honest answer. */
+/** Differences from an honest answer. */
 interface Changes {
   readonly origin?: string;
   readonly challenge?: string;
@@ -24,7 +24,7 @@ interface Changes {
   readonly userVerified?: boolean;
   readonly userHandle?: string;
   readonly credentialId?: string;
-  /** What the browser knows of the passkey: whether it is discoverable. */
+  /** The browser's knowledge whether the passkey is discoverable. */
   readonly isDiscoverable?: boolean;
   /** Signs with the key of another authenticator. */
   readonly key?: KeyObject;
@@ -33,7 +33,7 @@ interface Changes {
 
 export type Attestation = readonly [format: string, statement: Map<string, Cbor>];
 
-/** What an attestation can sign. */
+/** The data that an attestation can sign. */
 export interface AttestedKey {
   readonly authenticatorData: Buffer;
   readonly clientData: Buffer;
@@ -53,7 +53,7 @@ const makeKeys: Record<Algorithm, () => Keys> = {
   RS256: () => generateKeyPairSync('rsa', { modulusLength: 2048 }),
 };
 
-/** @param synchronises its passkeys are on several devices, so it does not count signatures. */
+/** @param synchronises true if its passkeys are on several devices, so that it does not count signatures. */
 export function createAuthenticator(
   origin: string,
   { algorithm = 'ES256', synchronises = false }: { algorithm?: Algorithm; synchronises?: boolean } = {},
@@ -167,7 +167,7 @@ function coseKey(algorithm: Algorithm, { publicKey }: Keys): Buffer {
 
 type Cbor = number | string | Buffer | Cbor[] | Map<string | number, Cbor> | Map<string, Cbor>;
 
-/** CBOR (RFC 8949), as much of it as an authenticator needs. */
+/** Encodes the part of CBOR (RFC 8949) that an authenticator needs. */
 function encode(value: Cbor): Buffer {
   if (typeof value === 'number') return value < 0 ? head(1, -1 - value) : head(0, value);
   if (typeof value === 'string')

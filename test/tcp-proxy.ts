@@ -3,20 +3,22 @@ import { connect, createServer, type AddressInfo, type Server, type Socket } fro
 import { Transform } from 'node:stream';
 import { onTestFinished } from 'vitest';
 
-/** The end of PostgreSQL's messages for the statement `commit`: the client's, and the server's that it is done. */
+/**
+ * The ends of PostgreSQL's messages for the statement `commit`: the client's request, and the server's confirmation.
+ */
 const [ASKED, DONE] = ['commit\0', 'COMMIT\0'];
 
 /** A commit that the proxy has not passed on. */
 interface HeldCommit {
-  /** Sends it to the server and resolves when the server has done it. The client does not get the answer. */
+  /** Sends the commit to the server and resolves when the server has committed. The client does not get the answer. */
   deliver(): Promise<void>;
   /** Cuts the client's connection. The server's stays open. */
   cutClient(): void;
 }
 
 /**
- * Starts a TCP proxy to `target` that can be cut and restored, or silenced: connections stay open but forward nothing.
- * `holdCommit` holds a commit to a PostgreSQL server: of the transaction that sends `mark` last before it.
+ * Starts a TCP proxy to `target` that can be cut and restored, or silenced. Silenced connections stay open but forward
+ * nothing. `holdCommit` holds the commit of the transaction whose last message before it contains `mark`.
  */
 export async function startProxy(target: URL) {
   const sockets = new Set<Socket>();

@@ -14,8 +14,8 @@ import { createClient, type Client } from './client.ts';
 import { takeDatabase, writeMigratedFile } from './empty-stores.ts';
 
 /**
- * The whole product over HTTP on an empty store of the kind that this run tests. Only clock and mail transport are
- * replaced. Its stop fails if an answer differed from the contract.
+ * The whole product over HTTP on an empty store of this run's kind. Only clock and mail transport are replaced. Its
+ * stop fails if an answer differed from the contract.
  */
 export interface TestServer {
   readonly url: string;
@@ -31,15 +31,15 @@ export interface TestServer {
 
 export interface TestServerOptions {
   readonly env?: Record<string, string>;
-  /** A folder of the test, which stays after the stop: for a server that is started again. */
+  /** A folder of the test that stays after the stop, for a server that is started again. */
   readonly dataDir?: string;
   readonly random?: Partial<Randomness>;
   readonly times?: Replaced['times'];
-  /** How push services are reached. */
+  /** The network to push services. */
   readonly pushNetwork?: Replaced['pushNetwork'];
   /** Connections at once. */
   readonly connectionsMax?: number;
-  /** On PostgreSQL, a database that no test has used. Plans depend on the sizes of files, which stay after a delete. */
+  /** On PostgreSQL, uses a new database. Plans depend on the sizes of files, which stay after a delete. */
   readonly unusedDatabase?: boolean;
 }
 
@@ -49,8 +49,8 @@ export const HOUR = 60 * MINUTE;
 export const DAY = 24 * HOUR;
 
 /**
- * Starts one server for the tests of a file or of a `describe`. For tests that look only at people of their own: not at
- * whole tables, the whole log, or counts by network. The clock stays where an earlier test has moved it.
+ * Starts one server for the tests of a file or of a `describe`. These tests may check only their own people, not whole
+ * tables, the whole log, or counts by network. The clock keeps the time of an earlier test.
  */
 export function shareTestServer(options: TestServerOptions = {}): () => TestServer {
   let opened: Awaited<ReturnType<typeof openTestServer>>;

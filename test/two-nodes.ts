@@ -2,7 +2,7 @@ import { inject } from 'vitest';
 import { openTestServer, type TestServer, type TestServerOptions } from './test-server.ts';
 
 /**
- * Two nodes over one PostgreSQL database. On SQLite both are the same process.
+ * Two nodes over one PostgreSQL database. On SQLite both nodes are the same process.
  * @param options default: without limits.
  */
 export async function openTwoNodes(

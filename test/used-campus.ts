@@ -7,16 +7,16 @@ import { manyPeople, signUp } from './builders.ts';
 import { aFolder } from './server-process.ts';
 import { openTestServer, type TestServer } from './test-server.ts';
 
-/** An embedded store that people have used. */
+/** A used embedded store. */
 export interface UsedCampus {
   readonly dataDir: string;
   readonly cookie: string;
   readonly email: string;
-  /** What a person sees: answers by their paths. */
+  /** A person's view: answers by their paths. */
   readonly seen: Readonly<Record<string, unknown>>;
 }
 
-/** What a person sees: every answer by its path. */
+/** Reads a person's view: every answer by its path. */
 export async function lookAround(server: TestServer, cookie: string, ids: readonly string[]) {
   const client = server.newClient();
   client.cookie = cookie;

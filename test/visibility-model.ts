@@ -2,15 +2,15 @@ import type { Wall } from '#contract/user.ts';
 import type { AccountState } from '#server/platform/db/schema/tables.ts';
 
 /**
- * The rules of who sees what (docs/safety.md), written a second time without SQL and caches, so that tests can compare.
- * People and opinions are numbered.
+ * The rules of visibility (docs/safety.md), written a second time without SQL and caches, so that tests can compare.
+ * People and opinions have numbers.
  */
 
 interface ModelPerson {
   isPublic: boolean;
   state: AccountState;
   wall: Wall;
-  /** What the person has chosen when they left. */
+  /** The person's choice about opinions when leaving. */
   left: 'remove' | 'anonymise' | null;
 }
 
@@ -27,7 +27,7 @@ export interface ModelCase {
   readonly id: string;
   /** The person affected. */
   readonly owner: number;
-  /** What it is about; null for the account of the owner. */
+  /** The reported opinion; null for the account of the owner. */
   readonly opinion: ModelOpinion | null;
   readonly reporters: number[];
   /** Null while the case is open. */
@@ -60,7 +60,7 @@ function isBlockedPair({ blocks }: Model, one: number, other: number): boolean {
   return blocks.has(`${one} ${other}`) || blocks.has(`${other} ${one}`);
 }
 
-/** Whether a viewer finds another person. */
+/** True if a viewer can find another person. */
 export function finds(model: Model, viewer: number, person: number): boolean {
   const found = model.people[person];
   if (!found || viewer === person) return false;
@@ -68,8 +68,7 @@ export function finds(model: Model, viewer: number, person: number): boolean {
 }
 
 /**
- * The ids of the opinions on a profile that a viewer sees, newest first; null for a profile that the viewer does not
- * see.
+ * The ids of the opinions on a profile that a viewer sees, newest first. Null if the viewer does not see the profile.
  */
 export function listSeen(model: Model, viewer: number, owner: number): string[] | null {
   if (viewer !== owner && !finds(model, viewer, owner)) return null;
@@ -88,7 +87,7 @@ function isSeen(model: Model, viewer: number, { author, owner, state }: ModelOpi
   return viewer === owner || (state === 'shown' && !isQuiet);
 }
 
-/** Whether a decision is against the person affected. */
+/** True if a decision is against the affected person. */
 function isUpheld({ decision }: ModelCase): boolean {
   return decision === 'remove' || decision === 'warn' || decision === 'suspend';
 }
@@ -105,8 +104,8 @@ export function openCaseOf({ cases }: Model, opinion: ModelOpinion): ModelCase |
 }
 
 /**
- * A report joins the open case, and holds the opinion: alone for a grave reason that no moderator has dismissed, else
- * with two others.
+ * A report joins the open case and may hold the opinion. One report is enough for a grave reason that no moderator has
+ * dismissed. Other reasons need three reports.
  */
 export function reportInModel(
   model: Model,
@@ -128,7 +127,7 @@ export function reportInModel(
   opinion.state = 'held';
 }
 
-/** A decision replaces the one before. */
+/** A decision replaces the previous decision. */
 export function decideInModel(model: Model, decided: ModelCase, decision: ModelDecision): void {
   const { opinion, owner } = decided;
   decided.decision = decision;
@@ -148,7 +147,7 @@ function moveInModel(decided: ModelCase, opinion: ModelOpinion): void {
   decided.heldFrom = null;
 }
 
-/** How an opinion names its writer. Who is not found has no picture. */
+/** An opinion's data about its writer. A writer who cannot be found has no picture. */
 export function presentWriter({ people }: Model, author: number) {
   const writer = people[author];
   if (!writer || writer.state === 'leaving')
@@ -158,8 +157,8 @@ export function presentWriter({ people }: Model, author: number) {
 }
 
 /**
- * How many opinions by others a person has notices of, and how many reports of theirs were right. Opinions of people
- * whom they have restricted give none.
+ * The number of others' opinions in a person's notices, and of the person's upheld reports. Opinions of restricted
+ * people give no notices.
  */
 export function countNews(
   model: Model,
@@ -178,13 +177,13 @@ export function countNews(
 }
 
 /**
- * What is in the download of a person's data: opinions, once as written and once as about the person, and the people
- * whom it names.
+ * The content of the download of a person's data: opinions by the person, opinions about the person, and the named
+ * people.
  */
 export function listDownloaded(model: Model, person: number): { opinions: string[]; people: number[] } {
   const about = listSeen(model, person, person) ?? [];
   const written = model.opinions.filter(({ author, state }) => author === person && state !== 'deleted');
-  // Decisions about the person have the opinion, also a removed one, and also after a successful appeal.
+  // Decisions about the person contain the opinion, even if it is removed, and even after a successful appeal.
   const decided = model.cases.filter(
     (one) => one.owner === person && (isUpheld(one) || one.decision === 'restore'),
   );

@@ -32,7 +32,7 @@ export const backdropColours: readonly [BackdropColours, ...BackdropColours[]] =
   { top: '#cfd8b6', bottom: '#a9bb92', light: '#e4ead2', dark: '#8ba075', avoid: ['#6f8f5e', '#efe6d6'] },
 ];
 
-/** Draws shapes with little contrast behind the person, 800 × 600, so that they do not distract from the face. */
+/** Draws shapes behind the person, 800 × 600. Their contrast is low, so that they do not distract from the face. */
 export function drawBackdrop(kind: BackdropKind, colours: BackdropColours, random: Random): string {
   const { light, dark } = colours;
   const shift = random.below(120) - 60;

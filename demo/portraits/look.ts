@@ -26,7 +26,8 @@ export const portraitKinds = [
 export type PortraitKind = (typeof portraitKinds)[number];
 
 /**
- * Kinds repeat cyclically. The number of portraits is a multiple of theirs, so a shared portrait has the right kind.
+ * Kinds repeat cyclically. The number of portraits is a multiple of the number of kinds, so a shared portrait has the
+ * right kind.
  */
 export function kindOf(n: number): PortraitKind {
   return portraitKinds[n % portraitKinds.length] ?? 'indian woman';

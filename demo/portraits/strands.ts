@@ -64,7 +64,7 @@ export function strandsOf({ faceWidth: w, hairColour: colour }: Look) {
         return [Math.cos(angle) * rx, cy - Math.sin(angle) * ry, size + ((i * 7) % 5) * 2] as const;
       }),
     );
-  // Short sides; `top` is the outline above the forehead, from the left temple to the right one.
+  // Short sides. `top`: the outline above the forehead, from the left temple to the right temple.
   const cropped = (top: string, inner: string) =>
     fill(`M${-w - 6} 318L${-w - 8} 270${top}L${w + 6} 318L${w - 8} 276${inner}L${8 - w} 276Z`);
   return {

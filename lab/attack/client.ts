@@ -8,16 +8,16 @@ export interface Answer {
   readonly text: string;
   readonly retryAfter: string | undefined;
   readonly setCookies: readonly string[];
-  /** Until the whole answer was there. */
+  /** Time until the whole answer had arrived. */
   readonly ms: number;
 }
 
 const agent = new Agent({ keepAlive: true, maxSockets: 64 });
 
-/** The answers with a 5xx by the port of their server: no attack may cause one. */
+/** The answers with a 5xx, by the port of their server. No attack may cause a 5xx. */
 const failures = new Map<number, string[]>();
 
-/** What has been answered with a 5xx so far, such as `503 GET /get`. */
+/** The answers with a 5xx so far, such as `503 GET /get`. */
 export const failuresOf = ({ port }: Pick<Target, 'port'>): readonly string[] => failures.get(port) ?? [];
 
 export function noteFailure({ port }: Pick<Target, 'port'>, failure: string): void {
@@ -37,7 +37,7 @@ export async function send({ port }: Pick<Target, 'port'>, asked: Asked): Promis
   };
 }
 
-/** A browser: it keeps its cookies. */
+/** A client that keeps its cookies, like a browser. */
 export interface Browser {
   readonly post: (path: string, body: object, method?: string) => Promise<Answer>;
   readonly get: (path: string) => Promise<Answer>;

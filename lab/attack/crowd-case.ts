@@ -7,18 +7,18 @@ import { aForm, aPhoto } from './students.ts';
 import type { StartTarget, Target } from './target.ts';
 
 const SECONDS_MAX = 600;
-/** The students that are busy at the same time. */
+/** The number of students who are active at the same time. */
 const PARALLEL = 32;
 
 interface Progress {
   calls: number;
   /** Students who have done everything. */
   finished: number;
-  /** How often each other answer than a 200 came. */
+  /** The number of answers other than a 200, by answer. */
   readonly refused: Map<string, number>;
 }
 
-/** No attack: the students of one address sign up, log out and log in again, as on the first day of a campus. */
+/** Not an attack: students behind one network address sign up, log out and log in again, as on a campus's first day. */
 export async function signUpCrowd(startTarget: StartTarget, students = 1_000): Promise<Row> {
   const mails = await startMailServer();
   try {
@@ -42,7 +42,7 @@ async function measureCrowd(target: Target, mails: MailServer, students: number)
   return judge(`${students.toLocaleString('en')} students of one address on one day`, isHeld, result);
 }
 
-/** One student's day. It ends with the first answer that is no 200. */
+/** One student's day. It ends with the first answer other than a 200. */
 async function joinAndReturn(
   target: Target,
   mails: MailServer,

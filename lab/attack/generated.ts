@@ -8,7 +8,7 @@ import { signUp } from './students.ts';
 import type { StartTarget, Target } from './target.ts';
 
 const PARALLEL = 32;
-/** Calls that would end the sessions of the attack, so that every later request only gets a 401. */
+/** Calls that would end the attack's sessions. Every later request would then get a 401. */
 const endsSession = /^\/(?:logout|sessions|me)$/;
 
 const hostile: readonly unknown[] = [
@@ -96,7 +96,7 @@ interface Live {
 /** A stream of events has no end. */
 const calls = namedEndpoints.filter(({ endpoint }) => endpoint.answers !== 'text/event-stream');
 
-/** One request from the shape of a call: its example, with some fields changed, left out or added. */
+/** Makes one request from a call's example, with some fields changed, left out or added. */
 export function generate(numbers: Numbers, { cookies, values }: Live): Asked {
   const { name, endpoint } = numbers.oneOf(calls);
   const input: Record<string, unknown> = { ...exampleInputs[name] };
@@ -125,7 +125,7 @@ export function generate(numbers: Numbers, { cookies, values }: Live): Asked {
   }
   const type = numbers.onceIn(10) ? numbers.oneOf(contentTypes) : 'application/json';
   const json = Buffer.from(JSON.stringify(input));
-  // A cut body is no JSON.
+  // A cut body is not valid JSON.
   const body = numbers.onceIn(15) ? json.subarray(0, numbers.below(json.length + 1)) : json;
   return { method, path, headers: { ...headers, 'content-type': type }, body };
 }

@@ -6,10 +6,10 @@ import { judge, type Row } from './report.ts';
 import { aForm, aPhoto, expectStatus, signUp } from './students.ts';
 import type { StartTarget } from './target.ts';
 
-/** The code in the mail is never one of these, except once in 200,000 runs. */
+/** The code in the mail equals one of these in only one of 200,000 runs. */
 const wrongCodes = ['111111', '222222', '333333', '444444', '555555'];
 
-/** A stranger sends five wrong codes; the owner logs in from the browser that they use. */
+/** A stranger sends five wrong codes. Then the owner logs in from a known browser. */
 export function lockOut(startTarget: StartTarget): Promise<Row> {
   return withTarget(startTarget, async (target) => {
     const email = 'asha@example.edu';
@@ -29,7 +29,7 @@ export function lockOut(startTarget: StartTarget): Promise<Row> {
   });
 }
 
-/** 300 requests for codes to one mailbox, by tags. */
+/** 300 requests for codes to one mailbox, whose address has a different tag in each. */
 export function bombMailbox(startTarget: StartTarget, requests = 300): Promise<Row> {
   return withTarget(startTarget, async (target) => {
     await signUp(target, 'asha@example.edu');
@@ -53,7 +53,7 @@ export function bombMailbox(startTarget: StartTarget, requests = 300): Promise<R
 }
 
 /**
- * Wrong guesses on 100 accounts with codes from one network: more than the 500 after which its unknown browsers are
+ * Wrong guesses from one network on 100 accounts with codes. After 500 guesses the network's unknown browsers are
  * refused.
  */
 export function guessAcrossAccounts(startTarget: StartTarget, guesses = 560): Promise<Row> {
@@ -98,13 +98,13 @@ function inBatches<T>(values: readonly T[]): T[][] {
   );
 }
 
-/** Somebody else registers my address first, under another name. */
+/** A stranger registers the owner's address first, under another name. */
 export function poisonRegistration(startTarget: StartTarget): Promise<Row> {
   return withTarget(startTarget, async (target) => {
     const email = 'newcomer@example.edu';
     const [stranger, owner] = [openBrowser(target), openBrowser(target)];
     expectStatus(await stranger.post('/register', aForm(email, 'Mallory Poison')), 200);
-    // The stranger's mail may come after the answer, and its code is not the owner's.
+    // The stranger's mail may come after the answer, and the owner must not use its code.
     await target.nextCode(email, 0);
     const before = target.mailsTo(email).length;
     let asked = await owner.post('/register', aForm(email, 'Asha Kumari'));

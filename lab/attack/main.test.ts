@@ -22,7 +22,7 @@ test('the same seed sends the same requests, so a finding can be repeated', () =
   expect(send(7)).not.toEqual(send(8));
 });
 
-test('generated requests reach every call, with and without a session, with right and wrong fields', () => {
+test('generated requests reach every call, with and without a session, with valid and invalid fields', () => {
   const numbers = createNumbers(1);
   const sent = Array.from({ length: 3_000 }, () => generate(numbers, live));
   // A generated value may change the rest of a path, so the calls are compared by method and first part.
@@ -34,11 +34,11 @@ test('generated requests reach every call, with and without a session, with righ
   expect(calls.filter((call) => !reached.has(call))).toEqual([]);
   expect(sent.filter(({ headers }) => headers?.['cookie']).length).toBeGreaterThan(1_000);
   expect(sent.filter(({ headers }) => !headers?.['cookie']).length).toBeGreaterThan(500);
-  // What Node.js would not send is no attack.
+  // Node.js would not send such a request.
   expect(sent.filter(({ path }) => /[^\u0021-\u007e]/.test(path))).toEqual([]);
 });
 
-test('a shift of a tenth of the spread is found in 1,000 times of each group, and none where there is none', () => {
+test('1,000 times of each group show a shift of a tenth of the spread, and show none without a shift', () => {
   const numbers = createNumbers(3);
   const times = (shift: number) =>
     Array.from(
@@ -52,7 +52,7 @@ test('a shift of a tenth of the spread is found in 1,000 times of each group, an
   expect(shifted.larger).toBeGreaterThan(0.53);
 });
 
-test('the statistical test gives the values that are computed by hand: U of two small groups with and without ties', () => {
+test('the statistical test gives the values computed by hand for two small groups, with and without ties', () => {
   // By hand: U = 6, mean 12.5, variance 25 × 11 / 12, so z = 6 / 4.787 with the correction of 0.5, and p = 0.2101.
   const { p, larger } = compareGroups([1.1, 2.2, 3.3, 4.4, 5.5], [2.5, 3.5, 4.5, 5.6, 6.6]);
   expect(larger).toBeCloseTo(6 / 25, 10);
@@ -61,13 +61,13 @@ test('the statistical test gives the values that are computed by hand: U of two 
   expect(median([3, 1, 2])).toBe(2);
 });
 
-test('a row that did not hold is a finding in the table', () => {
+test('a failed row is a finding in the table', () => {
   const table = formatRows([judge('a flood', true, 'none | refused'), judge('a guess', false, 'got in')]);
   expect(table).toContain('| a flood | none / refused | held |');
   expect(table).toContain('| a guess | got in | FINDING |');
 });
 
-test('a 5xx is noted for its server, and makes every case on it a finding; so does an error in its log', async () => {
+test('a 5xx or an error in a server’s log makes every case on that server a finding', async () => {
   const server = createServer((request, response) => {
     response.writeHead(request.url === '/bad' ? 503 : 429).end();
   }).listen(0, '127.0.0.1');
@@ -88,7 +88,7 @@ test('a 5xx is noted for its server, and makes every case on it a finding; so do
   expect(judgeServer(row, [], ['ERROR']).verdict).toBe('FINDING');
 });
 
-test('an attack that is skipped, as a scanner that is not installed, fails the run as a finding does', () => {
+test('a skipped attack, such as a missing scanner, fails the run like a finding', () => {
   const held = judge('a flood', true, 'refused');
   expect(exitCodeOf([held, held])).toBe(0);
   expect(exitCodeOf([held, { ...held, verdict: 'skipped' }])).toBe(1);
@@ -96,7 +96,7 @@ test('an attack that is skipped, as a scanner that is not installed, fails the r
   expect(exitCodeOf([])).toBe(1);
 });
 
-test('a scan of sqlmap that was cut off, or has tried nothing, is skipped in the table, and what it has found stays a finding', () => {
+test('a sqlmap scan that was cut off or tried nothing is skipped in the table; its findings stay', () => {
   const scan = { address: '/get', output: "testing 'a'\ntesting 'b'\n", isCutOff: false };
   expect(judgeSqlScans([scan, scan], 0)).toMatchObject({
     result: '2 addresses, 4 kinds of injection tried, 0 injectable; errors logged: 0',

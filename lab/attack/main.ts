@@ -5,8 +5,8 @@
  *   npm run attack -- --requests 20000 --seed 2
  *   npm run attack -- --store postgres   the servers are on PostgreSQL, which is started for the attack
  *   npm run attack -- --without-scanners
- * Exit codes: 0 everything held; 1 a finding, or an attack that could not run, such as a scanner that is not installed;
- * 2 wrong options.
+ * Exit codes: 0 everything held; 1 a finding, or an attack that could not run, such as a missing scanner; 2 wrong
+ * options.
  */
 import { cpus, totalmem } from 'node:os';
 import { parseArgs } from 'node:util';
@@ -65,7 +65,7 @@ const attacks: Readonly<Record<string, readonly Attack[]>> = {
   generated: [(start) => attackWithGenerated(start, requests - raw, seed)],
 };
 
-/** An attack that cannot run is a finding: it shows nothing. */
+/** An attack that cannot run counts as a finding, because it proves nothing. */
 async function run(attack: Attack, start: StartTarget): Promise<Row[]> {
   try {
     return [await attack(start)].flat();

@@ -2,7 +2,7 @@
 export interface Comparison {
   /** Probability of a difference this large by chance (two-sided, normal approximation with ties). */
   readonly p: number;
-  /** Probability that a value of the first group is larger than one of the second. 0.5: no difference. */
+  /** Probability that a value of the first group is larger than a value of the second. 0.5: no difference. */
   readonly larger: number;
 }
 

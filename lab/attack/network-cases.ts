@@ -13,7 +13,7 @@ const FILE_START =
   '--b\r\ncontent-disposition: form-data; name="image"; filename="a.png"\r\ncontent-type: image/png\r\n\r\n';
 /** Limits for others during an attack. */
 const WAIT_MS = 3_000;
-/** 200 connections that all begin at once cost what as many bytes of small requests cost. */
+/** 200 connections that begin at once cost as much as small requests of as many bytes. */
 const BURST_WAIT_MS = 5_000;
 const GROWTH_MB = 150;
 
@@ -30,7 +30,7 @@ export async function repeat(
   await Promise.all(Array.from({ length: parallel }, run));
 }
 
-/** Runs a case on a server of its own. A 5xx is a finding, whatever the case looks at. */
+/** Runs a case on its own server. A 5xx is a finding in every case. */
 export async function withTarget(
   startTarget: StartTarget,
   work: (target: Target) => Promise<Row>,
@@ -89,7 +89,7 @@ export function stallBodies(startTarget: StartTarget, kind: 'JSON' | 'a form', c
 interface Stalled {
   readonly name: string;
   readonly count: number;
-  /** What each request sends. Its end never comes. */
+  /** The parts that each request sends. Its end never arrives. */
   readonly parts: readonly (string | Buffer)[];
 }
 
@@ -123,7 +123,7 @@ function stall(startTarget: StartTarget, { name, count, parts }: Stalled): Promi
   });
 }
 
-/** A PNG of 6 KB and as many pixels as are allowed. */
+/** A PNG of 6 KB with the maximum number of pixels. */
 function makeBomb(width = 7_000, height = 7_000): Buffer {
   const chunk = (type: string, data: Buffer) => {
     const body = Buffer.concat([Buffer.from(type), data]);
@@ -147,7 +147,7 @@ function makeBomb(width = 7_000, height = 7_000): Buffer {
   ]);
 }
 
-/** 200 photos of one account that take long to decode. */
+/** One account uploads 200 photos that take long to decode. */
 export function sendBombs(startTarget: StartTarget, bombs = 200): Promise<Row> {
   return withTarget(startTarget, async (target) => {
     const [attacker, student] = [

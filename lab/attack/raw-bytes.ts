@@ -42,7 +42,7 @@ export function mutate(numbers: Numbers): Buffer {
   return numbers.onceIn(4) ? Buffer.concat([bytes, bytes]) : bytes;
 }
 
-/** Sends bytes over a connection of their own. @returns everything that came back. */
+/** Sends bytes over a new connection. @returns everything that came back. */
 function exchange(port: number, bytes: Buffer): Promise<string> {
   return new Promise((resolve) => {
     let received = '';
@@ -64,7 +64,7 @@ function exchange(port: number, bytes: Buffer): Promise<string> {
   });
 }
 
-/** Sends changed requests byte by byte over connections of their own. */
+/** Sends changed requests as raw bytes, each over a new connection. */
 export async function attackWithRawBytes(
   startTarget: StartTarget,
   requests: number,
@@ -82,7 +82,7 @@ export async function attackWithRawBytes(
         const received = await exchange(target.port, bytes);
         for (const [, status = ''] of received.matchAll(/HTTP\/1\.1 (\d{3})/g)) {
           statuses.set(status, (statuses.get(status) ?? 0) + 1);
-          // 501 and 505 are no failures, but the contract's list has none of them either.
+          // 501 and 505 are no failures of the server, but the contract's list does not contain them.
           if (!status.startsWith('5')) continue;
           bad += 1;
           if (bad <= 10) process.stderr.write(`${status} ${JSON.stringify(bytes.toString('latin1'))}\n`);

@@ -20,7 +20,7 @@ export function formatRows(rows: readonly Row[]): string {
   return ['| attack | result | verdict |', '| --- | --- | --- |', ...lines, ''].join('\n');
 }
 
-/** A row of a server that has answered with a 5xx, or has logged an error, is a finding. */
+/** A row is a finding if its server has answered with a 5xx or logged an error. */
 export function judgeServer(row: Row, failures: readonly string[], errors: readonly string[]): Row {
   if (failures.length === 0 && errors.length === 0) return row;
   const first = failures[0] ?? errors[0];

@@ -11,8 +11,8 @@ const WAPITI_SECONDS = 150;
 const SQLMAP_SECONDS = 180;
 
 /**
- * No browser reads this header any more, and the old ones that did had holes by it. The cookie is the one that this
- * attack gives to the scanner, which needs it without the flag to send it.
+ * No browser reads this header any more, and in old browsers it caused holes. The cookie comes from this attack: the
+ * scanner can send it only without the flag.
  */
 const expected = new Set([
   'X-XSS-Protection is not set',
@@ -30,8 +30,8 @@ const skip = (program: string): Row => ({
 });
 
 /**
- * Runs both scanners of Debian on fresh servers, with the session of a student. Without limits, so that every test
- * arrives.
+ * Runs both scanners of Debian on fresh servers, with a student's session. The servers have no limits, so that every
+ * test arrives.
  */
 export async function runScanners(startTarget: StartTarget): Promise<Row[]> {
   // With an https address, as on a campus, the server sends HSTS and Secure cookies. The scanners speak to it as its
@@ -126,7 +126,7 @@ function runSqlmap({ url, errors }: Target, { id, browser }: Student, folder: st
     '0',
     '--timeout',
     '5',
-    // Otherwise it leaves /login at the first refusal.
+    // Otherwise sqlmap leaves /login at the first refusal.
     '--ignore-code',
     '401',
     '--disable-coloring',
@@ -157,11 +157,11 @@ function runSqlmap({ url, errors }: Target, { id, browser }: Student, folder: st
   return judgeSqlScans(outcomes, errors().length);
 }
 
-/** What sqlmap has printed about one address. */
+/** The results that sqlmap printed for one address. */
 export interface SqlScan {
   readonly address: string;
   readonly output: string;
-  /** It was ended before its end, or did not run. */
+  /** True if sqlmap was stopped early or did not run. */
   readonly isCutOff: boolean;
 }
 
@@ -169,7 +169,7 @@ const isInjectable = ({ output }: SqlScan) =>
   /is vulnerable|identified the following injection point/.test(output);
 const countTries = ({ output }: SqlScan) => output.match(/testing '/g)?.length ?? 0;
 
-/** A scan that was cut off, or has tried nothing, shows nothing: its address is in the row, which is skipped. */
+/** A scan that was cut off or tried nothing proves nothing. The row is then skipped and names the address. */
 export function judgeSqlScans(scans: readonly SqlScan[], errorsLogged: number): Row {
   const injectable = scans.filter(isInjectable).length;
   const tries = scans.reduce((sum, scan) => sum + countTries(scan), 0);

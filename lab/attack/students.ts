@@ -29,7 +29,7 @@ export function aPhoto(): Promise<Buffer> {
   return photo;
 }
 
-/** Signs up as a person does: form, mail, code, photo. */
+/** Signs up like a person: form, mail, code, photo. */
 export async function signUp(target: Target, email: string, browser = openBrowser(target)): Promise<Student> {
   const before = target.mailsTo(email).length;
   expectStatus(await browser.post('/register', aForm(email)), 200);
@@ -39,7 +39,7 @@ export async function signUp(target: Target, email: string, browser = openBrowse
   return { id: data._id, email, browser };
 }
 
-/** @throws when the answer has another status: then the attack itself cannot run. */
+/** @throws if the answer has another status, because the attack itself then cannot run. */
 export function expectStatus(answer: Answer, status: number): Answer {
   if (answer.status !== status)
     throw new Error(`expected ${status}, got ${answer.status}: ${answer.text.slice(0, 200)}`);

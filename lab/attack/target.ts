@@ -12,7 +12,7 @@ import { startNode } from '../processes.ts';
 
 const MAIL_WAIT_MS = 15_000;
 
-/** A fresh server of this repository on loopback, with a store of its own that is deleted when it stops. */
+/** A fresh server of this repository on loopback. Its own store is deleted when it stops. */
 export interface Target {
   readonly url: string;
   readonly port: number;
@@ -22,9 +22,9 @@ export interface Target {
   readonly isRunning: () => boolean;
   /** Memory of the process in MB. Linux only. */
   readonly memoryMb: () => number;
-  /** The texts of all mails to addresses with this text, oldest first. */
+  /** The texts of all mails to addresses that contain this text, oldest first. */
   readonly mailsTo: (text: string) => string[];
-  /** The code of the next mail to this address, after those that were there before. */
+  /** The code of the next mail to this address, after the first `after` mails. */
   readonly nextCode: (address: string, after: number) => Promise<string>;
   readonly stop: () => Promise<void>;
 }

@@ -65,7 +65,7 @@ const json = (call: string, body: object, headers: Readonly<Record<string, strin
 export async function attackByTiming(startTarget: StartTarget, pairs: number): Promise<Row[]> {
   let people: People = { addresses: [], privateIds: [] };
   const target = await startTarget({
-    // Each address is asked for once, so that waits and counts of codes are the same for both groups.
+    // Each address is requested once, so that waits and counts of codes are the same for both groups.
     env: { LIMITS: 'off', MAILS_PER_HOUR: '1000000' },
     people: 2 * (pairs + WARM_UP) + 100,
     async prepare(run) {
@@ -76,7 +76,7 @@ export async function attackByTiming(startTarget: StartTarget, pairs: number): P
     const { browser } = await signUp(target, 'watcher@example.edu');
     const count = pairs + WARM_UP;
     const known = people.addresses.slice(0, count);
-    // The same number of letters and the same domain as a known one.
+    // The same number of letters and the same domain as a known address.
     const unknown = known.map((address) => {
       const at = address.lastIndexOf('@');
       return `${randomUUID().replaceAll('-', '').repeat(2).slice(0, at)}${address.slice(at)}`;
@@ -84,7 +84,7 @@ export async function attackByTiming(startTarget: StartTarget, pairs: number): P
     const ids = people.privateIds.slice(0, count);
     const session = { cookie: browser.cookie() };
     const look = (id: string): Asked => ({ method: 'GET', path: `/getuser/${id}`, headers: session });
-    // In this order: a wrong code is for the code or the registration that the call before has made.
+    // The order matters: a wrong code belongs to the code or registration of the previous call.
     const calls: Readonly<Record<string, (email: string) => Asked>> = {
       '/loginotp': (email) => json('/loginotp', { email }),
       '/login': (email) => json('/login', { email, otp: '000000' }),

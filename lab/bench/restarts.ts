@@ -1,7 +1,7 @@
 /**
  * Restarts two nodes of Quad behind a proxy under load, one after the other, and counts failed requests:
  *   npm run bench -- restarts [restarts] [haproxy|nginx]
- * The proxy has its file of deploy/. Needs the proxy and PostgreSQL on this machine; the nodes listen on the loopback
+ * The proxy uses its file in deploy/. Needs the proxy and PostgreSQL on this machine; the nodes listen on the loopback
  * address.
  */
 import { spawn, type ChildProcess } from 'node:child_process';
@@ -30,7 +30,7 @@ interface Tally {
   readonly failures: Map<string, number>;
 }
 
-/** Starts the proxy with its file of deploy/, in which only places change: ports, certificate, files of its own. */
+/** Starts the proxy with its file in deploy/. Only places change: ports, certificate and own files. */
 async function startProxy(
   name: 'haproxy' | 'nginx',
   folder: string,

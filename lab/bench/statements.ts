@@ -1,7 +1,7 @@
 /**
  * Measures the statements of all reads, in one process with the product on SQLite:
  *   npm run bench -- statements --people 100000
- * It prints the time of each kind of statement on the serving thread. A statement holds up every other request, so each
+ * It prints the time of each kind of statement on the serving thread. A statement delays every other request, so it
  * must take less than 5 ms.
  */
 import { Agent } from 'node:http';
@@ -32,7 +32,7 @@ interface Times {
   readonly compilations: number[];
 }
 
-/** Kinds of statements by a part of their text; the first that fits. */
+/** Kinds of statements by a part of their text. The first match counts. */
 const kinds: readonly (readonly [title: string, part: string])[] = [
   ['session', 'from sessions as s'],
   ['ids of a page', 'select id, lap, place'],
@@ -87,7 +87,7 @@ function watchStatements(): Map<string, Times> {
   return times;
 }
 
-/** Every kind of read, each of the first page with every filter and order, and later pages. */
+/** Every kind of read: the first page with every filter and order, and later pages. */
 async function listRequests(population: Population, port: number): Promise<readonly WireRequest[]> {
   const { viewers, targets, profiles } = population;
   let count = 0;

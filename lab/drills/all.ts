@@ -1,7 +1,7 @@
 /**
  * Runs all drills, one after the other, about 95 minutes:
  *   npm run drill -- all [--quick]     with --quick about 15 minutes
- * Exit code 1: something did not hold. 2: everything that was tried held, and something was not tried.
+ * Exit code 1: a drill did not hold. 2: all tried drills held, but a drill was not tried.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';

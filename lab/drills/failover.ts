@@ -1,6 +1,7 @@
 /**
- * Takes the primary of a PostgreSQL cluster away under writes, by kill -9 of all its processes, by SIGSTOP, and by a
- * network partition in which it lives on, and lets it come back; then compares the store with what the clients saw:
+ * Takes the primary of a PostgreSQL cluster away under writes and lets it come back. The faults are kill -9 of all its
+ * processes, SIGSTOP, and a network partition in which the primary keeps running. Then compares the store with the
+ * clients' history:
  *   npm run drill -- failover [--rounds 5]
  * Three PostgreSQL servers under Patroni with synchronous replication and etcd, HAProxy before them, two nodes behind
  * HAProxy. Needs Debian's packages postgresql, patroni, etcd-server and haproxy.
@@ -21,13 +22,13 @@ import { fill, makeFolder } from './world/store.ts';
 
 const LIMIT_MS = 40 * 60_000;
 const CALM_MS = 4_000;
-/** It is over after this time with acknowledged writes and without any other answer. */
+/** The outage is over after this time with only acknowledged writes. */
 const WELL_FOR_MS = 5_000;
 const WELL_WITHIN_MS = 120_000;
 const LOOK_EVERY_MS = 100;
 /** Writes work again within this time after another server has become the primary. */
 const WRITES_WITHIN_S = 10;
-/** Without the primary every request has its answer in this time: 1 s of waiting, and the load of the machine. */
+/** Maximum time of an answer without the primary: 1 s of waiting, plus the load of the machine. */
 const ANSWER_WITHIN_S = 2;
 
 const { values } = parseArgs({ options: { rounds: { type: 'string', default: '5' } } });
@@ -54,7 +55,7 @@ const faultKinds = {
 type Fault = keyof typeof faultKinds;
 const kinds = Object.keys(faultKinds) as Fault[];
 
-/** What a fault did to the clients. Times are seconds after it. */
+/** The effects of a fault on the clients. Times are seconds after the fault. */
 interface Outage {
   readonly fault: Fault;
   /** As `performance.now()`. */

@@ -1,5 +1,5 @@
 /**
- * Causes one fault after the other in what a node depends on, and ends each fault again:
+ * Causes faults, one after the other, in the services and files that a node needs. Ends each fault again:
  *   npm run drill -- faults [--only database,clock]
  *   npm run drill -- faults --only mail-hour
  * Needs PostgreSQL. Only root may mount the small disks in memory. Exit code 2: a case could not be tried here.
@@ -41,7 +41,7 @@ const cases = {
   'clock-database': moveClockOfDatabase,
 };
 
-/** Takes an hour, so it is run by its name alone. */
+/** Takes an hour, so it runs only by its name. */
 const byName = { 'mail-hour': loseMailServerForAnHour };
 
 const { values } = parseArgs({ options: { only: { type: 'string' } } });

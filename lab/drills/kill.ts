@@ -1,6 +1,6 @@
 /**
- * Ends a node with kill -9 in a stream of writes and photos, and starts it again, many times; then compares the store
- * with what the clients saw, and photos with rows, before and after the sweep of photos without an owner:
+ * Ends a node with kill -9 in a stream of writes and photos, and starts it again, many times. Then compares the store
+ * with the clients' history. Also compares photos with rows, before and after the sweep of photos without an owner:
  *   npm run drill -- kill [--store sqlite|postgres] [--kills 50]
  */
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -14,7 +14,7 @@ import { report } from './outcome/report.ts';
 import { runDrill } from './outcome/run.ts';
 import { makeFolder, makeStore, storeNames, type StoreName } from './world/store.ts';
 
-/** A node is killed at a random time of this span after it is ready. */
+/** A node is killed at a random time in this span after it is ready. */
 const KILLED_AFTER_MS = { min: 200, max: 2_000 };
 const UPLOADERS = 2;
 /** Lines of faults. */

@@ -1,6 +1,6 @@
 import { runPart } from '../../scripts/run-part.ts';
 
-/** `npm run drill -- <name>`: docs/reliability.md has what each drill shows. */
+/** `npm run drill -- <name>`: docs/reliability.md explains each drill. */
 await runPart('npm run drill', {
   folder: import.meta.dirname,
   programs: {

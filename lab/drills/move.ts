@@ -1,7 +1,7 @@
 /**
  * Moves an embedded store with photos to PostgreSQL and a bucket. Ends the command with kill -9 twice on the way: among
- * the rows and among the photos. Then compares what has arrived, apart from the command's own comparison, and starts a
- * node on it:
+ * the rows and among the photos. Then compares the moved data, independently of the command's own comparison, and
+ * starts a node on them:
  *   npm run drill -- move [--people 100000] [--photos 100000]
  * Needs PostgreSQL.
  */

@@ -1,6 +1,6 @@
 /**
- * Compares numbers of nodes on one PostgreSQL, under as much load as they take. A client sends each request to the next
- * node, so what it reads after its own write comes from another one:
+ * Compares numbers of nodes on one PostgreSQL, under the maximum load. A client sends each request to the next node, so
+ * a read after its own write comes from another node:
  *   npm run drill -- nodes [--seconds 20] [--clients 32] [--nodes 1,2,4]
  */
 import { setTimeout as sleep } from 'node:timers/promises';

@@ -1,10 +1,9 @@
 /**
- * Sends far more requests than the server can answer, by wrk, beside idle connections and slow senders, and looks at
- * the answers of other clients, whose history is checked; then at how soon a calm client is answered as before:
+ * Sends far more requests than the server can answer, by wrk, beside idle connections and slow senders. Meanwhile
+ * checks the answers and the history of other clients. Then measures how soon a calm client is answered as before:
  *   npm run drill -- overload [--store sqlite|postgres] [--times 3] [--clients 2000] [--seconds 20] [--idle 10000] [--slow 400]
- * Each client of the flood waits before its next request, for as long as it takes that all of them would send `--times`
- * as many requests as the server can answer, if each had its answer at once. With `--times 0` they wait for their
- * answers alone.
+ * Each client of the flood waits before its next request. With answers at once, all clients would send `--times` as
+ * many requests as the server can answer. With `--times 0` they wait only for their answers.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
@@ -33,14 +32,14 @@ const CONNECTED_MS = 3_000;
 const CAPACITY = { connections: 32, seconds: 5 };
 /** Time after `--seconds` in which the flood continues and idle connections are opened. */
 const GATHER_SECONDS = 10;
-/** Clients whose answers are looked at under the flood. */
+/** Clients whose answers are checked under the flood. */
 const WATCHED = { clients: 64, betweenMs: 10 };
 /** Limits for 99% of the answers under the flood. */
 const SERVED_MS = 1_000;
 const REFUSED_MS = 1_000;
 /** The node's limit for a whole request is 30 s; it looks every 2 s. */
 const SLOW_ENDS_MS = 40_000;
-/** Above the sum of the caches and of what the process has without any. */
+/** More than the caches and the rest of the process together. */
 const MEMORY_MB = 1_000;
 
 const { values } = parseArgs({
@@ -76,7 +75,7 @@ async function overload(opened: AsyncDisposableStack, name: StoreName): Promise<
 
   const capacity = rateOf(await flood(population, { port: node.port, ...CAPACITY }, 0));
   const [connections, seconds] = [Number(values.clients), Number(values.seconds)];
-  // They have their connections before the flood, which fills the queue of new ones.
+  // They connect before the flood, because the flood fills the queue of new connections.
   const watched = startLoad([node.url], filled, WATCHED);
   await sleep(CONNECTED_MS);
   const floodsAt = performance.now();

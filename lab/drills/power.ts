@@ -1,9 +1,9 @@
 /**
- * Cuts the power of the disk under a node in a stream of writes and photos, many times: writes that were not synced are
- * lost, wholly, in part or not at all. Looks at the database and the photos after each cut, starts the node again, and
- * at the end compares the store with what the clients saw:
+ * Cuts the power of the disk under a node in a stream of writes and photos, many times. Unsynced writes are then lost,
+ * wholly, in part or not at all. Checks the database and the photos after each cut, and starts the node again. At the
+ * end compares the store with the clients' history:
  *   npm run drill -- power [--cuts 10] [--lying-disk]
- * With --lying-disk each flush is reported as done and does nothing: the drill must notice the loss, and stops at the
+ * With --lying-disk each flush is reported as done but does nothing. The drill must notice the loss, and stops at the
  * first damage. SQLite alone. Needs Linux and gcc; without gcc it is not tried.
  */
 import { cp, mkdir, rm } from 'node:fs/promises';
@@ -31,7 +31,7 @@ const { values } = parseArgs({
 });
 const isLying = values['lying-disk'];
 
-/** Looks at a copy, so that the node itself recovers what the cut left. @returns a sentence for each damage. */
+/** Checks a copy, so that the node itself recovers the files after the cut. @returns a sentence for each damage. */
 async function findDamage(
   dataDir: string,
   copy: string,
@@ -76,7 +76,7 @@ await runDrill(LIMIT_MS, async (opened) => {
     cuts.push(await node.cut());
     const found = await findDamage(dataDir, path.join(folder, 'copy'), uploads.last);
     damage.push(...found.map((what) => `cut ${nth}: ${what.replaceAll(/\n[^]*/g, ' …')}`));
-    // A node that does not start again is damage too.
+    // A failed start of the node is damage too.
     node = await start(node.port).catch((error: Error) => {
       damage.push(`cut ${nth}: ${error.message}`);
       return node;

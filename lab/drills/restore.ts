@@ -1,9 +1,10 @@
 /**
  * Loses everything under writes, and restores it:
- * - from a backup, on both stores: every write that was acknowledged before the backup began must be there;
- * - from the bucket of Litestream, many times: node and Litestream are killed and their folder is deleted, which may
- * cost the last second;
- * - and watches a node beside Litestream, while a backup and doctor read the store.
+ * - from a backup, on both stores: every write acknowledged before the backup began must be restored;
+ * - from the bucket of Litestream, many times: node and Litestream are killed and their folder is deleted. This may
+ * cost the last second.
+ *
+ * Also watches a node beside Litestream, while a backup and doctor read the store.
  *
  *   npm run drill -- restore [--only backup|replica|log] [--store sqlite|postgres] [--times 5] [--people 5000]
  */

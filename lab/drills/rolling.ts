@@ -1,9 +1,9 @@
 /**
- * Replaces two nodes behind HAProxy under writes, one after the other, and counts failed requests. They begin with the
- * previous version and its schema; then both are updated to this one, then both go back, and so on:
+ * Replaces two nodes behind HAProxy under writes, one after the other, and counts failed requests. Both nodes begin
+ * with the previous version and its schema, are updated to this version, go back, and so on:
  *   npm run drill -- rolling [--replacements 20] [--from <tag or commit>]
- * The previous version is the last release; without one, the last commit of the oldest schema that this version works
- * with. Needs git, HAProxy and PostgreSQL on this machine.
+ * The previous version is the last release. Without a release, it is the last commit of the oldest schema that this
+ * version supports. Needs git, HAProxy and PostgreSQL on this machine.
  */
 import { mkdir } from 'node:fs/promises';
 import { existsSync } from 'node:fs';
@@ -29,7 +29,7 @@ const { values } = parseArgs({
   options: { replacements: { type: 'string', default: '20' }, from: { type: 'string' } },
 });
 
-/** Unpacks a version. @returns the file that starts its server, and what fills a store of it. */
+/** Unpacks a version. @returns the file that starts its server, and the functions that fill its store. */
 async function unpack(ref: string, folder: string) {
   await mkdir(folder);
   unpackVersion(ref, folder);

@@ -1,7 +1,7 @@
 /**
- * Keeps the photos on Ceph's object gateway, a real store that speaks S3: uploads, replacements, a person who turns
- * private and one who deletes the account; kill -9 and SIGSTOP of the gateway under uploads; the search for photos that
- * belong to nobody; backup and restore:
+ * Keeps the photos on Ceph's object gateway, a real store with the S3 interface. Tries uploads, replacements, a person
+ * who becomes private and a deleted account; then kill -9 and SIGSTOP of the gateway under uploads; then the search for
+ * photos without an owner; then backup and restore:
  *   npm run drill -- s3 [--store sqlite|postgres]
  * Two nodes on PostgreSQL, or one on SQLite. Needs Debian's packages ceph-mon, ceph-osd, radosgw and ceph-common;
  * without them the exit code is 2.
@@ -27,7 +27,7 @@ const STUDENTS = 6;
 const CALM_MS = 6_000;
 const AWAY_MS = 5_000;
 const FROZEN_MS = 12_000;
-/** A call to the bucket ends after 4 s. The rest is for the work of a busy node, and less than a second call. */
+/** A call to the bucket ends after 4 s. The remaining time is for a busy node. It is less than a second call. */
 const SLOWEST_MS = 6_000;
 const CODE_WITHIN_MS = 20_000;
 
@@ -98,7 +98,7 @@ async function turnPrivate(student: Student, urls: readonly string[]): Promise<v
   }
 }
 
-/** The code comes from the output of a node, which sends no mail without a mail server. */
+/** The code comes from the output of a node, because a node without a mail server prints its mails. */
 async function deleteAccount(
   student: Student,
   urls: readonly string[],
@@ -125,7 +125,7 @@ async function deleteAccount(
       for (const what of await findServed(each, shown)) expectThat(false, `of a deleted person: ${what}`);
 }
 
-/** Takes the gateway away under uploads, and gives it back. */
+/** Takes the gateway away under uploads, then starts it again. */
 async function takeAway(
   answers: readonly Answer[],
   fault: string,

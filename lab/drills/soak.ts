@@ -1,6 +1,6 @@
 /**
- * Writes, lists, searches and photos for a long time, and looks at failures and times each minute, and all the time at
- * memory, open files and the log of the embedded store, which may not go on growing:
+ * Writes, lists, searches and photos for a long time. Prints failures and times each minute. Memory, open files and the
+ * log of the embedded store must not keep growing:
  *   npm run drill -- soak [--store sqlite|postgres] [--minutes 20]
  * Needs /proc.
  */
@@ -22,7 +22,8 @@ const MINUTE_MS = 60_000;
 const UPLOADERS = 2;
 const SAMPLES_A_MINUTE = 12;
 /**
- * With 24 viewers 72,000 pairs who have not reacted. 16 clients that wait 10 ms after each write need 67,200 at most.
+ * With 24 viewers, 72,000 pairs have not reacted. 16 clients that wait 10 ms after each write need at most 67,200
+ * pairs.
  */
 const PEOPLE_A_MINUTE = 3_000;
 /** For the start, the check and the end. */

@@ -10,7 +10,7 @@ import { prepareViewer } from './viewer.ts';
 export interface ScreenState {
   readonly name: string;
   readonly viewer: 'visitor' | 'student';
-  /** For a state that other sizes do not have. */
+  /** For a state that exists only at some sizes. */
   readonly onlyOn?: readonly Picture['size'][];
   /** Also in landscape, on a tablet and on a wide desk, because the layout differs there. */
   readonly everySize?: boolean;
@@ -46,7 +46,7 @@ const STILL_CLOCK = `{
 /** The built product with demo people, and a browser. */
 export async function startCapture() {
   const browser = await launchWithFonts();
-  // At this name browsers allow passkeys.
+  // Browsers allow passkeys on this host name.
   const product = atLocalhost(await startProduct({ people: 200 }));
   const student = await logInDemoStudent(product, prepareViewer);
   return {

@@ -64,7 +64,7 @@ export async function launchWithFonts(): Promise<Browser> {
   );
 }
 
-/** Looks at what the browser draws with: it would draw with another font without saying so. */
+/** Checks the fonts that the browser uses, because it would silently use another font. */
 async function findMissing(browser: Browser) {
   const page = await browser.newPage();
   await page.setContent(

@@ -101,8 +101,8 @@ async function takeAll(
 }
 
 /**
- * Takes a picture until two in a row are the same: WebKit decodes a photo only after it has painted its place, and then
- * fades its scrollbar out. A caret that blinks does not come to rest.
+ * Takes pictures until two in a row are the same. WebKit decodes a photo only after it has painted the place, and fades
+ * its scrollbar out. A blinking caret would never be still.
  */
 async function takeStill(page: Page): Promise<Buffer> {
   let picture = await page.screenshot();
@@ -114,7 +114,7 @@ async function takeStill(page: Page): Promise<Buffer> {
   return picture;
 }
 
-/** Except those that never end. */
+/** Waits for all animations except endless ones. */
 const ANIMATIONS_HAVE_ENDED = `Promise.all(
   document.getAnimations()
     .filter((animation) => animation.effect.getComputedTiming().endTime !== Infinity)
@@ -129,7 +129,7 @@ async function findSomebody({ cookies }: DemoStudent, { url }: Product): Promise
   return person.uid;
 }
 
-/** Passes on what the product answers, with empty scripts. */
+/** Passes on the product's answers, with empty scripts. */
 async function serveWithoutScripts({ url }: Product): Promise<{ url: string; close: () => void }> {
   const server = createServer((request, answer) => {
     const address = String(request.url);

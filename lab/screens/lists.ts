@@ -29,7 +29,8 @@ async function searchFor(page: Page, text: string): Promise<void> {
 }
 
 /**
- * Visits Home until it offers what needs an answer of the server first: a list that is looked at does not move for it.
+ * Visits Home until it shows an offer that first needs an answer of the server. A list in view does not move for such
+ * an offer.
  */
 async function comeBackUntil(page: Page, offer: Locator): Promise<void> {
   const link = (name: string) =>

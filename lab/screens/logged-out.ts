@@ -134,7 +134,7 @@ export const loggedOutStates: readonly ScreenState[] = [
     name: 'welcome',
     viewer: 'student',
     everySize: true,
-    // The session is there already; the answers to the sign-up are made up.
+    // The session already exists, and the answers to the sign-up are invented.
     async open(page) {
       const me = (await (await page.request.get('/me')).json()) as object;
       await fulfil(page, '/register', 200, { success: true, message: words.sendOtp });

@@ -6,7 +6,7 @@ import { write } from '#test/journeys/login-steps.ts';
 import { searchBox } from '#test/journeys/search-box.ts';
 import { button } from './page-steps.ts';
 
-/** A screen that is taken in every engine, so `open` uses only what all their drivers have. */
+/** A screen for pictures in every engine, so `open` uses only functions that all drivers have. */
 export interface MainScreen {
   readonly name: string;
   readonly viewer: 'visitor' | 'student';

@@ -6,7 +6,7 @@ import { takeInEngines } from './in-engines.ts';
 import { screenStates } from './screen-states.ts';
 
 /**
- * Every screen and state of the web app as a small picture in build/screens/states: `home-phone-light.webp`.
+ * Takes small pictures of every screen and state of the web app: build/screens/states/home-phone-light.webp.
  * Words after the command name the pictures to take: `npm run screens -- home menu`. The word `engines` is for the main
  * screens in Chromium, Firefox and WebKit, side by side in build/screens; without words all are taken.
  */
@@ -18,9 +18,7 @@ const ENGINES = 'engines';
 const twoSizes = ['phone', 'desk'] as const;
 const everySize = [...twoSizes, 'landscape', 'tablet', 'wide'] as const;
 
-/**
- * The pictures that are also elsewhere: in the installation sheet (web/public/manifest.webmanifest) and in the README.
- */
+/** Pictures that are copied into the installation sheet (web/public/manifest.webmanifest) and the README. */
 const copies: Readonly<Record<string, string>> = {
   'home-phone-light.webp': 'web/public/install/home-phone.webp',
   'search-start-phone-light.webp': 'web/public/install/search-phone.webp',

@@ -4,7 +4,7 @@ import { openAsModerator, showFigures } from '#test/journeys/moderator-screens.t
 import { button, expect } from './page-steps.ts';
 import type { ScreenState } from './capture.ts';
 
-/** The screens of moderators, over made-up cases. */
+/** The screens of moderators, with invented cases. */
 export const moderationStates: readonly ScreenState[] = [
   {
     name: 'moderation',

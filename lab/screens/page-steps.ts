@@ -46,9 +46,8 @@ export async function startWriting(page: Page): Promise<Locator> {
 }
 
 /**
- * The visible images by an observer: unlike a hit test it does not mind a link, a bar or a dialog above an image, and
- * it knows what the edges of a scrolling box cut off. A loaded image is drawn once it is decoded; a broken one never
- * is.
+ * Finds the visible images by an observer. Unlike a hit test, it ignores a link, a bar or a dialog above an image, and
+ * excludes parts cut off by a scrolling box. A loaded image is drawn after decoding. A broken image is never decoded.
  */
 const PHOTOS_ARE_THERE = `new Promise((answer) => {
   const images = [...document.images];
@@ -67,7 +66,7 @@ export async function waitForPhotos(page: Page): Promise<void> {
   await expect.poll(() => page.evaluate(PHOTOS_ARE_THERE)).toBe(true);
 }
 
-/** For a state whose last step was further down. */
+/** For a state whose last step was further down the page. */
 export const scrollToTop = (page: Page) => page.evaluate('scrollTo(0, 0)');
 
 /** Makes the page one of a server with other settings. Call it before the page is opened. */
@@ -78,9 +77,7 @@ export const addToNotice = (page: Page, settings: Partial<PageSettings>) =>
     meta.content = JSON.stringify({ ...JSON.parse(meta.content || '{}'), ...${JSON.stringify(settings)} });
   }, { once: true })`);
 
-/**
- * @returns a function that waits until every script that the page has requested is there, and what it renders is shown.
- */
+/** @returns a function that waits until every requested script has arrived and the page shows its content. */
 export function watchFiles(page: Page): () => Promise<void> {
   const waiting = new Set<Request>();
   page.on('request', (request) => {

@@ -3,16 +3,16 @@ import type { Random } from '#demo/random.ts';
 import { opinionName, reactionName } from '../check.ts';
 import type { Student } from './campus.ts';
 
-/** What a student's browser asks for, repeated with the same content until it is answered. */
+/** A call of a student's browser, repeated with the same content until it is answered. */
 export interface Call {
   readonly student: Student;
   readonly text: string;
   readonly request: InjectOptions;
-  /** What the call changes. Two values of one object exclude each other, or follow one another. */
+  /** The change that the call makes. Two values of one object exclude each other, or follow one another. */
   readonly effect: { readonly object: string; readonly value: string } | null;
-  /** Whom the call is about. */
+  /** The person whom the call is about. */
   readonly target: Student;
-  /** What the answer shows. */
+  /** The content of the answer. */
   readonly look: Look | null;
 }
 
@@ -22,11 +22,11 @@ interface Look {
   readonly targetId: string;
 }
 
-/** What the students know when they choose their next call. */
+/** The students' knowledge when they choose their next call. */
 export interface Known {
   readonly kinds: readonly Kind[];
   readonly students: readonly Student[];
-  /** Opinions whose writing was acknowledged. */
+  /** Acknowledged opinions. */
   readonly opinions: { readonly id: string; readonly author: Student; readonly targetId: string }[];
   /** Codes that have arrived, by the student's number. */
   readonly codes: Map<number, string>;
@@ -52,8 +52,8 @@ type Kind = (typeof themes)[keyof typeof themes][number];
 const SAME_THEME = 5;
 
 /**
- * The kinds of calls of one run, as often as they are chosen. Most runs have a theme, because a mixture of everything
- * seldom has the few calls in a row that a bug needs.
+ * The kinds of calls of one run, each as many times as its weight. Most runs have a theme, because a mixture of
+ * everything seldom contains the few calls in a row that show a bug.
  */
 export function chooseKinds(random: Random): readonly Kind[] {
   const all = Object.values(themes).flat();
@@ -74,7 +74,7 @@ export function chooseCall(student: Student, known: Known, random: Random): Call
   const target =
     known.students.find(({ id }) => id === changed) ??
     (random.chance(0.5) ? (known.students[0] ?? student) : random.pick(known.students));
-  // A browser may use a session that another one of its windows has ended.
+  // A browser may use a session that another of its windows has ended.
   const readingSession =
     random.chance(0.4) && student.ended.at(-1) ? (student.ended.at(-1) ?? '') : newestSession(student);
   const json = (

@@ -10,14 +10,14 @@ import type { Random } from '#demo/random.ts';
 /** Sessions that a student has at first. */
 export const FIRST_SESSIONS = 3;
 
-/** A student of a simulation, and what their browser holds. */
+/** A student of a simulation, with the browser's data. */
 export interface Student {
   readonly nth: number;
   readonly id: string;
   readonly email: string;
   /** The key of the first photo. */
   readonly photo: string;
-  /** The cookie headers of the sessions, the newest one last. */
+  /** The cookie headers of the sessions, the newest last. */
   readonly sessions: string[];
   /** Sessions that have ended. */
   readonly ended: string[];

@@ -15,14 +15,14 @@ export interface Attempt {
   readonly at: number;
   /** When the student got an answer or stopped waiting. */
   ended: number | null;
-  /** When a node, or the network, had done the last with it: from then on it has no new effect. */
+  /** The step after which neither a node nor the network works on it, so that it has no new effect. */
   over: number | null;
   /** The clock at that time. */
   doneAt: number;
   node: SimulatedNode | null;
-  /** What the student got; 0: no answer. */
+  /** The status that the student got; 0: no answer. */
   status: number;
-  /** What the node answered, also if nobody got it. */
+  /** The status of the node's answer, even if nobody got it. */
   made: number;
   body: unknown;
   cookies: readonly string[];
@@ -36,13 +36,13 @@ interface OpenCall {
 
 /**
  * The browsers of the students: they send calls, and repeat those that get no answer or a 5xx. They do not use
- * `lab/client.ts`, because no request leaves the process: the seed alone decides when each arrives.
+ * `lab/client.ts`, because no request leaves the process and only the seed decides when each arrives.
  */
 export interface Clients {
   readonly attempts: readonly Attempt[];
   /** A code has arrived in a student's mailbox. */
   readonly receiveCode: (student: Student, code: string) => void;
-  /** A student makes up a call. @returns it, or null if there is none to make. */
+  /** A student chooses a call. @returns the attempt, or null if no call makes sense. */
   readonly ask: () => Attempt | null;
   /** Sends a call once more, as a network may do. Nobody waits for the answer. */
   readonly repeat: (call: Call) => Attempt;
@@ -87,7 +87,7 @@ export function createClients(
   function learn({ call, cookies }: Attempt): void {
     const { student, target, effect, request, text } = call;
     const object = effect?.object ?? '';
-    // Two looks, so that copies are read again, and on several nodes.
+    // Two reads, so that caches are read again, on several nodes.
     if (!text.includes('code') && effect)
       known.changed.push(...Array<string>(2).fill(text.startsWith('turns') ? student.id : target.id));
     if (object.startsWith('opinion ')) {

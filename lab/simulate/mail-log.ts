@@ -9,7 +9,7 @@ interface Claim {
   readonly askedAt: number;
 }
 
-/** A letter that the mail server has got. */
+/** A letter that the mail server has received. */
 export interface SentLetter {
   readonly letter: Letter;
   /** Id of the mail in the queue; null if the mail was no longer queued. */
@@ -22,12 +22,12 @@ export interface SentLetter {
   deleted: number | null;
 }
 
-/** What is known of the letters of a run. */
+/** The history of the letters of a run. */
 export interface MailLog {
   readonly letters: readonly SentLetter[];
-  /** Before a commit. `isStored`: whether it will succeed and the node will know it. */
+  /** Call it before a commit. `isStored`: the commit will succeed and the node will know this. */
   readonly noteCommit: (node: SimulatedNode, writes: readonly WaitingWrite[], isStored: boolean) => void;
-  /** After the mail server has got a letter, and the node has gone on. */
+  /** Call it after the mail server has received a letter and the node has continued. */
   readonly noteSent: (node: SimulatedNode, letter: Letter) => Promise<void>;
 }
 

@@ -3,7 +3,7 @@
  *   npm run simulate -- [--seeds 10000] [--from 1] [--seed N] [--processes 2]
  *   npm run simulate -- --plants [--seeds 10000]
  * `--seed` runs one and prints everything that happens. `--plants` looks for each planted bug. Exit code 1: a run has
- * found a problem, or no run has found a planted bug.
+ * found a problem, or a planted bug was not found.
  */
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
@@ -44,7 +44,7 @@ async function runSeeds(from: number, count: number, showsTrace: boolean): Promi
   return failed;
 }
 
-/** Divides the seeds among processes. @returns whether every process has found no problem. */
+/** Divides the seeds among processes. @returns true if no process has found a problem. */
 async function runProcesses(from: number, count: number, processes: number): Promise<boolean> {
   const share = Math.ceil(count / processes);
   const began = performance.now();

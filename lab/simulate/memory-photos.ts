@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { densities, type PhotoStore, type Renditions } from '#server/platform/photos/photo-store.ts';
 
-/** Photos in memory: files would be read and written on other threads, whose order is not that of the seed. */
+/** Photos in memory. Files would be read and written on other threads, whose order the seed does not decide. */
 export function createMemoryPhotos(now: () => number): PhotoStore {
   const photos = new Map<string, { readonly renditions: Renditions; readonly at: number }>();
   return {

@@ -15,12 +15,12 @@ import { start, type Replaced, type Running } from '#server/start.ts';
 import { plantWrite, runWithoutEffect, type Plant } from './plants.ts';
 import type { VirtualTime } from './virtual-time.ts';
 
-/** What the nodes of one simulation share. */
+/** The shared parts of the nodes of one simulation. */
 export interface Cluster {
   readonly store: Store;
   readonly config: Config;
   readonly time: VirtualTime;
-  /** Draws of one stream for all nodes, except with a planted bug. */
+  /** All nodes draw from one stream of randomness, except with a planted bug. */
   readonly randomOf: (node: number) => Randomness;
   readonly photos: PhotoStore;
   /** The events of each commit, for the other nodes, as the table `commit_events` has them on PostgreSQL. */
@@ -29,11 +29,11 @@ export interface Cluster {
   readonly feed: { readonly node: string; readonly events: string }[];
 }
 
-/** How a commit ends. After `lost answer` and `crash after` it has happened, and the node does not know it. */
+/** The end of a commit. After `lost answer` and `crash after` the commit is stored, but the node does not know this. */
 export const fates = ['done', 'refused', 'lost answer', 'crash before', 'crash after'] as const;
 export type Fate = (typeof fates)[number];
 
-/** How sending a letter ends. After `lost answer` the mail server has it, and the node does not know it. */
+/** The end of sending a letter. After `lost answer` the mail server has the letter, but the node does not know this. */
 export type MailFate = 'done' | 'refused' | 'lost answer';
 
 export interface WaitingWrite extends WriteCall {
@@ -59,11 +59,11 @@ export interface SimulatedNode {
   readonly start: () => Promise<void>;
   /** Ends everything that the node was doing, and its memory. */
   readonly crash: () => Promise<void>;
-  /** @returns the answer; it comes after later steps when the request writes. */
+  /** @returns the answer. A request that writes gets its answer in a later step. */
   readonly handle: (request: InjectOptions) => Promise<LightMyRequestResponse>;
   /** Runs the first waiting writes in one commit. */
   readonly commit: (writes: number, fate: Fate) => Promise<void>;
-  /** Gives the first waiting letter to the mail server. @returns it, if the mail server has got it. */
+  /** Gives the first waiting letter to the mail server. @returns the letter if the mail server has received it. */
   readonly send: (fate: MailFate) => Letter | null;
 }
 
@@ -83,7 +83,7 @@ export function createNode(cluster: Cluster, nth: number): SimulatedNode {
   let running: Running | null = null;
   let isStarting = false;
   let seenEvents = 0;
-  /** After a commit of unknown outcome a node reads its own events as those of another one, as on PostgreSQL. */
+  /** After a commit of unknown outcome, a node reads its own events like another node's, as on PostgreSQL. */
   let unknownCommits = 0;
   const writer = () => `${name}, ${unknownCommits}`;
   let writes: WaitingWrite[] = [];

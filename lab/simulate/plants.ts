@@ -4,13 +4,13 @@ import type { CommitEvent, Write } from '#server/platform/db/writes/write.ts';
 import { CLAIM_MS } from '#server/platform/mail/claims.ts';
 
 /**
- * A planted bug: what a wrong product would do. It is outside the product's code, around the store, the mail or the
+ * A planted bug: the behaviour of a wrong product. It is outside the product's code, around the store, the mail or the
  * answers.
  */
 export interface Plant {
   /** Runs instead of the named write, in its transaction. */
   readonly write?: { readonly name: string; readonly run: PlantedWrite };
-  /** Events that a node does not get: of its own commits, or of other nodes'. */
+  /** Events that a node does not get, of its own commits or of other nodes' commits. */
   readonly loses?: { readonly kind: CommitEvent['kind']; readonly of: 'itself' | 'others' };
   /** A node answers before it has the events of other nodes. */
   readonly readsLate?: boolean;
@@ -28,7 +28,7 @@ export interface Plant {
   readonly clockStepMs?: number;
   /** Nodes draw the same random values. */
   readonly sharesRandomness?: boolean;
-  /** A cache before a node gives the answer of a read to everybody who asks for the same address. */
+  /** A cache before a node gives one answer to everybody who requests the same address. */
   readonly sharesAnswers?: boolean;
 }
 
@@ -48,7 +48,7 @@ type PlantedWrite = (
   run: (calls: readonly unknown[]) => Promise<readonly unknown[]>,
 ) => Promise<readonly unknown[]>;
 
-/** Runs a write and takes its changes back, so that only its result is left. */
+/** Runs a write and reverts its changes, so that only its result remains. */
 export async function runWithoutEffect<T>(tx: Db, run: () => Promise<T>): Promise<T> {
   await sql`savepoint planted`.execute(tx);
   const result = await run();
@@ -60,7 +60,7 @@ const withoutEffect = (name: string): Plant => ({
   write: { name, run: (tx, calls, run) => runWithoutEffect(tx, () => run(calls)) },
 });
 
-/** A write whose parameters are wrong. */
+/** A write with wrong parameters. */
 const changed = (name: string, change: object | ((params: Params) => object)): Plant => ({
   write: {
     name,

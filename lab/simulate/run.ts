@@ -11,16 +11,16 @@ import type { World } from './world.ts';
 const STUDENTS = { min: 2, more: 3 };
 const NODES_MAX = 3;
 const STEPS = [60, 60, 120] as const;
-/** Steps after which everything that was begun must have ended. */
+/** Steps after which all running work must have ended. */
 const LAST_STEPS = 600;
 /** Writes of one commit. */
 const WRITES_MAX = 4;
 const MAIL_POLL_MS = 5_000;
 const pauses = [1_000, 5_000, 5_000, 10_000, 70_000, 130_000] as const;
-/** How often a request that nobody waits for any more is overtaken by others. */
+/** Probability that others overtake a request for which nobody waits any more. */
 const LATE = 0.9;
 const mailFates: readonly MailFate[] = ['done', 'refused', 'lost answer'];
-/** How often a commit, a letter, an answer and a delivery go well, in runs of several kinds. */
+/** Probabilities that a commit, a letter, an answer and a delivery succeed, in runs of several kinds. */
 const goods = [
   { commit: 0.8, letter: 0.8, answer: 0.9, delivery: 0.9 },
   { commit: 0.95, letter: 0.95, answer: 0.98, delivery: 0.95 },
@@ -38,7 +38,7 @@ export interface Seen {
   readonly trace: readonly string[];
   /** The clock after the last fault. */
   readonly lastFaultAt: number;
-  /** Whether everything that was begun has ended. */
+  /** True if all running work has ended. */
   readonly isFinished: boolean;
 }
 
@@ -96,7 +96,7 @@ export async function simulate(
   }
 
   async function deliver(canRepeat: boolean): Promise<void> {
-    // Those that nobody waits for any more come late.
+    // Requests for which nobody waits any more come late.
     const awaited = travelling.filter(({ ended }) => ended === null);
     const attempt = random.pick(awaited.length > 0 && random.chance(LATE) ? awaited : travelling);
     const node = random.pick(upNodes());
@@ -170,7 +170,7 @@ export async function simulate(
     await time.advance(ms);
   }
 
-  /** One step of what can happen now, chosen by the seed. */
+  /** Runs one of the possible next steps, chosen by the seed. */
   async function goOn(): Promise<void> {
     const up = upNodes();
     const writing = up.filter(({ writes }) => writes.length > 0);
@@ -208,7 +208,7 @@ export async function simulate(
     await chosen?.[2]();
   }
 
-  /** Everything that was begun ends, without further faults. @returns whether it does. */
+  /** Ends all running work, without further faults. @returns true if all work has ended. */
   async function finish(): Promise<boolean> {
     for (const node of nodes) if (!node.isUp()) await startNode(node);
     for (let last = 0; last < LAST_STEPS; last += 1) {

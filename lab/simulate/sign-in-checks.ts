@@ -24,11 +24,11 @@ export function checkLetters({ letters, disturbances }: Seen): string[] {
   );
 }
 
-/** A code lives so long, and its letter as well. */
+/** Lifetime of a code and of its letter. */
 const CODE_MS = 10 * 60_000;
 const WAIT_MS = 120_000;
 
-/** Who was promised a code gets a letter, and no second one within two minutes unless a code was used meanwhile. */
+/** A person who was promised a code gets a letter. A second letter within two minutes needs a used code in between. */
 export function checkCodeRequests({ attempts, students, letters, lastFaultAt }: Seen): string[] {
   return students.flatMap(({ email, nth }) => {
     const promised = attempts.filter(
@@ -54,7 +54,7 @@ export function checkCodeRequests({ attempts, students, letters, lastFaultAt }: 
 
 const TRIES_MAX = 5;
 
-/** A code opens one session, none after five wrong tries, and an ended session is refused. */
+/** A code opens one session, or none after five wrong tries. An ended session is refused. */
 export function checkSessions({ attempts, letters }: Seen): string[] {
   const problems: string[] = [];
   const logIns = attempts.filter(({ call, made }) => call.text === 'logs in' && made === 200);

@@ -14,7 +14,7 @@ async function simulate(...args: string[]): Promise<string> {
   return stdout;
 }
 
-test('40 simulations of nodes that crash, and of answers that are lost, late and repeated, find no problem', async () => {
+test('40 simulations with crashes and with lost, late and repeated answers find no problem', async () => {
   expect(await simulate('--seeds', '40', '--processes', '1')).toBe('');
 }, 240_000);
 

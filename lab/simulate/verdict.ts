@@ -9,7 +9,7 @@ import type { Attempt } from './clients.ts';
 import type { Seen } from './run.ts';
 import { checkCodeRequests, checkLetters, checkSessions, isAcknowledgedBefore } from './sign-in-checks.ts';
 
-/** Everything that must not have happened in a run, as sentences. */
+/** A sentence for each forbidden event of a run. */
 export async function findProblems(store: Store, seen: Seen): Promise<string[]> {
   const problems = seen.isFinished ? [] : ['something never ended'];
   const failed = seen.attempts.filter(({ made }) => made === 500);
@@ -39,7 +39,8 @@ function deletedOpinions({ attempts }: Seen): Set<string> {
 }
 
 /**
- * Reactions and opinions that nobody deleted. Everybody sees what was acknowledged to anybody, so they are one client.
+ * Reactions and opinions that nobody deleted. All students count as one client, because everybody sees acknowledged
+ * writes.
  */
 function listWrites(seen: Seen): Write[] {
   const deleted = deletedOpinions(seen);
@@ -47,7 +48,7 @@ function listWrites(seen: Seen): Write[] {
     const { object, value } = attempt.call.effect ?? { object: '', value: '' };
     if (!isRegister(object) || deleted.has(deletionName(object.replace('opinion ', '')))) return [];
     const outcome = outcomeOfStatus(attempt.ended === null ? 0 : attempt.status);
-    // A request that still travels may have its effect later than what the student knows.
+    // A request that is still on its way may have its effect later than its student knows.
     return [
       { object, value, outcome, client: 'all', began: attempt.began, ended: attempt.ended ?? Infinity },
     ];
@@ -98,8 +99,8 @@ function listReads(seen: Seen): Read[] {
 }
 
 /**
- * Reads of people: nobody sees who has turned private or an opinion that was deleted, everybody sees who is public, and
- * the number of likes lies between those acknowledged and those asked for.
+ * Checks reads of people. Nobody sees a private person or a deleted opinion, and everybody sees a public person. The
+ * number of likes is between the acknowledged and the requested likes.
  */
 function checkLookups({ attempts }: Seen): string[] {
   return attempts.flatMap((read) => {
@@ -136,7 +137,7 @@ function checkLookups({ attempts }: Seen): string[] {
 }
 
 /**
- * The value of an object that every read between two steps must show; 'any' when several are possible; null without
+ * The value of an object that every read between two steps must show. 'any': several values are possible. Null: no
  * writes.
  */
 function settledValue(
@@ -158,7 +159,7 @@ function settledValue(
 
 const ON_ONE_A_DAY = 2;
 
-/** What the rows must not show: more opinions than a day allows, more sessions than codes, a deleted opinion. */
+/** Finds forbidden rows: more opinions than a day allows, more sessions than codes, a deleted opinion. */
 async function checkRows({ db }: Store, { attempts, students }: Seen): Promise<string[]> {
   const problems: string[] = [];
   const { rows } = await sql<{

@@ -3,15 +3,15 @@ import timersPromises from 'node:timers/promises';
 
 /**
  * The time of a simulated process: timers and `performance.now()` move only by {@link VirtualTime.advance}, and work on
- * the system's threads (encryption) is done one piece at a time, in the order of its start. `setImmediate` stays what
- * it is.
+ * the system's threads (encryption) is done one piece at a time, in the order of its start. `setImmediate` is
+ * unchanged.
  */
 export interface VirtualTime {
   /** Milliseconds since the epoch. */
   readonly now: () => number;
-  /** Resolves when everything that can go on without another step of the simulation has gone on. */
+  /** Resolves when all work has continued as far as possible without another step of the simulation. */
   readonly settle: () => Promise<void>;
-  /** Moves the time, and runs every timer that is due, once each, as in a process that was busy meanwhile. */
+  /** Moves the time, and runs every due timer once, as in a process that was busy meanwhile. */
   readonly advance: (ms: number) => Promise<void>;
   /** Starts again at the first moment, without timers. */
   readonly reset: () => void;
@@ -72,7 +72,7 @@ export function installVirtualTime(): VirtualTime {
   syncBuiltinESMExports();
   performance.now = () => nowMs;
 
-  // The time of an encryption on another thread is random; one after another, their order is not.
+  // The time of an encryption on another thread is random, so encryptions run one after another.
   let last: Promise<unknown> = Promise.resolve();
   const { subtle } = crypto;
   for (const name of ['encrypt', 'decrypt', 'importKey', 'sign', 'verify'] as const) {

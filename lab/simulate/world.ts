@@ -7,7 +7,7 @@ import type { Store } from '#server/platform/db/store.ts';
 import { deriveSecrets, type Secrets } from '#server/platform/process/secrets.ts';
 import { installVirtualTime, type VirtualTime } from './virtual-time.ts';
 
-/** What the simulations of one process share. Nothing of it differs after a run. */
+/** The shared parts of the simulations of one process. A run leaves no trace in them. */
 export interface World {
   readonly store: Store;
   readonly config: Config;

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { text } from 'node:stream/consumers';
 
-/** What `npm audit` answers about the installed packages. */
+/** The answer of `npm audit` about the installed packages. */
 export type Audit =
   | { readonly kind: 'none known' }
   | { readonly kind: 'holes'; readonly holes: readonly string[] }
@@ -22,7 +22,7 @@ interface Report {
   >;
 }
 
-/** Asks the configured registry about all packages of the lockfile, also those for development. */
+/** Asks the configured registry about all packages of the lockfile, including packages for development. */
 export async function auditPackages(root: string): Promise<Audit> {
   const args = ['audit', '--json', '--loglevel=silent'];
   const child = spawn('npm', args, { cwd: root, stdio: ['ignore', 'pipe', 'ignore'] });

@@ -1,7 +1,7 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
-/** Licences that need no more than keeping their text with the package. */
+/** Licences that only require their text to stay with the package. */
 const allowed = new Set([
   '0BSD',
   'Apache-2.0',
@@ -12,7 +12,7 @@ const allowed = new Set([
   'MIT',
   'MIT-0',
 ]);
-/** Other licences, each for the packages that may have it, with the reason. */
+/** Other licences, each with its allowed packages and the reason. */
 const exceptions: readonly { readonly licence: string; readonly name: RegExp; readonly why: string }[] = [
   {
     licence: 'LGPL-3.0-or-later',
@@ -28,7 +28,7 @@ interface Locked {
 export type Lock = Readonly<Record<string, Locked>>;
 
 export interface LicenceCheck {
-  /** Installed packages that were looked at. */
+  /** Number of checked packages. */
   readonly checked: number;
   /** One line for each package whose licence is not allowed. */
   readonly refused: readonly string[];
@@ -77,7 +77,7 @@ export function listBundled(root: string): string[] {
 }
 
 /**
- * Folders of the packages that are not for development alone, and of those that the web app contains.
+ * Folders of the packages for production, and of the packages in the web app.
  * @param bundled names of packages, as {@link listBundled} returns them.
  */
 export function listShipped(lock: Lock, bundled: readonly string[]): string[] {

@@ -12,7 +12,7 @@ interface KnownBinaries {
 /**
  * Compares the Node.js that npm installed with the committed hashes. npm checks the packages of the lockfile, but an
  * install script of the package `node` fetches the binary outside the lockfile.
- * @returns `null` if it is the known one, otherwise one line.
+ * @returns `null` if the binary is known, otherwise one line.
  */
 export async function checkRuntime(
   root: string,

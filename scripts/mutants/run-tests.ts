@@ -10,18 +10,19 @@ import { readReport } from '../test/run-journeys.ts';
 
 /** One test that ran. */
 export interface TestRun {
-  /** File and name; of a journey the project comes first. */
+  /** File and name. For a journey, the project comes first. */
   readonly test: string;
   /** The first line of its error; null if it passed. */
   readonly error: string | null;
 }
 
 /**
- * What a run of tests gave; a text if it gave nothing, because the tests did not load, did not build or took too long.
+ * The results of a run of tests. A text is the reason of a run without results: the tests did not load, did not build
+ * or took too long.
  */
 export type TestRuns = readonly TestRun[] | string;
 
-/** What is run: test files, and names or parts of names. `project`: of Playwright; all of them by default. */
+/** The tests to run: files, and names or parts of names. `project`: a project of Playwright; default: all. */
 export interface Selection {
   readonly files: readonly string[];
   readonly names: readonly string[];
@@ -36,7 +37,7 @@ function projectOf(file: string): 'server-sqlite' | 'web' | 'units' {
   return file.startsWith('web/') ? 'web' : 'units';
 }
 
-/** Runs tests of Vitest: those of the server on SQLite alone. */
+/** Runs tests of Vitest. Server tests run only on SQLite. */
 export async function runVitest(folder: string, { files, names }: Selection): Promise<TestRuns> {
   const projects = new Set(files.map(projectOf));
   return withReport(async (report) => {
@@ -89,7 +90,7 @@ function describeEnd(end: End): string {
 }
 
 async function runNode(folder: string, args: string[], env: NodeJS.ProcessEnv = {}): Promise<End> {
-  // Together with what it starts, so that a run which takes too long leaves nothing.
+  // In its own process group, so that a run that takes too long can be ended with its children.
   const child = spawn(process.execPath, args, {
     cwd: folder,
     env: { ...process.env, ...env },

@@ -11,15 +11,15 @@ const root = path.resolve(import.meta.dirname, '../..');
 /** A copy of the working tree in which one change at a time is made. */
 export interface Sandbox {
   readonly folder: string;
-  /** Makes the change, calls `work`, and takes the change back. */
+  /** Makes the change, calls `work`, and reverts the change. */
   with<Result>(mutant: Mutant, work: () => Promise<Result>): Promise<Result>;
   remove(): Promise<void>;
 }
 
-/** Has a folder for each run, named by its process. */
+/** Contains a folder for each run, named by the run's process. */
 const runs = path.join(root, 'build/mutants');
 
-/** Removes what runs have left that were killed. */
+/** Removes the folders of killed runs. */
 export async function removeLeftovers(): Promise<void> {
   for (const name of await readdir(runs).catch(() => []))
     if (!isRunning(Number(name))) await rm(path.join(runs, name), { recursive: true, force: true });
@@ -33,7 +33,7 @@ function isRunning(pid: number): boolean {
   }
 }
 
-/** Copies the files that git knows, the uncommitted ones too. */
+/** Copies the files that git knows, including uncommitted files. */
 export async function createSandbox(name: string): Promise<Sandbox> {
   const folder = path.join(runs, String(process.pid), name);
   const listed = await run('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], {
@@ -41,13 +41,13 @@ export async function createSandbox(name: string): Promise<Sandbox> {
     maxBuffer: 2 ** 24,
   });
   for (const file of new Set(listed.stdout.split('\0'))) {
-    // One that was deleted and not committed is still listed.
+    // Git still lists a file whose deletion is not committed.
     const isThere = file !== '' && (await stat(path.join(root, file)).catch(() => null)) !== null;
     if (isThere) await cp(path.join(root, file), path.join(folder, file));
   }
-  // Hard links: Vite serves no file of a folder outside of its root, to which a symbolic link leads.
+  // Hard links, because Vite serves no file outside of its root through a symbolic link.
   await run('cp', ['-al', path.join(root, 'node_modules'), path.join(folder, 'node_modules')]);
-  // Vite writes here, so this must not be the same file.
+  // Vite writes here, so this must not be a hard link.
   await rm(path.join(folder, 'node_modules/.vite'), { recursive: true, force: true });
   return {
     folder,
@@ -63,7 +63,7 @@ export async function createSandbox(name: string): Promise<Sandbox> {
     },
     async remove() {
       await rm(folder, { recursive: true, force: true });
-      // The other one may still be in use.
+      // Another run may still use the parent folder.
       await rmdir(path.dirname(folder)).catch(() => undefined);
     },
   };

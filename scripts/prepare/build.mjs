@@ -7,7 +7,7 @@ import { runQuietly } from './run-quietly.mjs';
 
 const common = ['contract', 'package-lock.json'];
 
-/** What is built: its script in `scripts/`, its result in `build/`, and the files and folders that it depends on. */
+/** The parts to build: script in `scripts/`, result in `build/`, and the files and folders that they depend on. */
 const web = {
   name: 'web app',
   script: 'build-web.ts',
@@ -22,8 +22,8 @@ const server = {
 };
 
 /**
- * Builds the web app and the server with Node.js 26. With `'if changed'`, only what changed since its last successful
- * build.
+ * Builds the web app and the server with Node.js 26. With `'if changed'`, builds only parts that changed since their
+ * last successful build.
  */
 export async function buildAll(when) {
   for (const part of [web, server]) await buildPart(part, when);

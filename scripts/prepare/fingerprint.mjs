@@ -24,7 +24,7 @@ function addTo(hash, path) {
 }
 
 /**
- * Whether the work with this fingerprint is complete. The stamp is written at its end, so interrupted work runs again.
+ * True if the work with this fingerprint is complete. The stamp is written at the end, so interrupted work runs again.
  */
 export function isStamped(file, mark) {
   return existsSync(file) && readFileSync(file, 'utf8') === mark;

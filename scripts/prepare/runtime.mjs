@@ -8,8 +8,8 @@ const MINIMUM = [26, 1];
 
 /**
  * Ensures that `link`, the `node` that npm's scripts find first, runs. npm's binary needs a library that minimal
- * systems lack (libatomic). If it does not run, `link` points to the system's Node.js instead. If that one is new
- * enough, it runs the product; otherwise it can at least run this check at the next start.
+ * systems lack (libatomic). If npm's binary does not run, `link` points to the system's Node.js instead. A new enough
+ * system Node.js runs the product. An older one can at least run this check at the next start.
  * @param system the Node.js that runs this script.
  * @throws Refusal that names the command to run.
  */

@@ -1,8 +1,8 @@
 /**
- * Checks what the product is made of: known holes, licences, and the binary of the runtime.
+ * Checks the product's dependencies: known holes, licences, and the binary of the runtime.
  *   npm test -- dependencies
- * Exit codes: 0 all is well; 1 a finding; 3 no finding, but the registry does not answer audits, so holes are not
- * checked.
+ * Exit codes: 0 all is well; 1 a finding; 3 no finding, but holes are not checked, because the registry does not answer
+ * audits.
  */
 import path from 'node:path';
 import { auditPackages } from '../dependencies/audit.ts';

@@ -1,4 +1,4 @@
-/** What everything uses: a change of it can reach every test. */
+/** Files that everything uses. A change of them can reach every test. */
 const usedEverywhere = [
   /^server\/(?:access|identity)\//,
   /^server\/platform\/(?:cache|config|db|http|limits|process)\//,
@@ -11,7 +11,7 @@ const usedEverywhere = [
 ];
 
 export interface Reached {
-  /** Folders and files of the server whose tests run, as filters of paths. */
+  /** Folders and files of the server whose tests run, as path filters. */
   readonly folders: readonly string[];
   /** Changed files that can reach every test. */
   readonly everywhere: readonly string[];

@@ -1,5 +1,5 @@
 /**
- * Runs an earlier version on the schema of this one: npm test -- previous [tag or commit]. Needs git, no network.
+ * Runs an earlier version on the schema of this version: npm test -- previous [tag or commit]. Needs git, no network.
  * Exit code 1 when a call of either version fails.
  */
 import { spawnSync } from 'node:child_process';
@@ -11,14 +11,14 @@ import { describeVersion, findPreviousVersion, unpackVersion } from '../previous
 const ROOT = path.resolve(import.meta.dirname, '../..');
 const JOURNEY = 'test/smoke-journey.ts';
 
-/** Unpacks a version and, if it has none, the journey of this one. */
+/** Unpacks a version, and this version's journey if the other version has none. */
 function unpack(ref: string, folder: string): void {
   unpackVersion(ref, folder);
   if (!existsSync(path.join(folder, JOURNEY)))
     copyFileSync(path.join(ROOT, JOURNEY), path.join(folder, JOURNEY));
 }
 
-/** The packages of the product whose versions differ: the earlier version runs with those of this one. */
+/** The packages of the product whose versions differ. The earlier version runs with this version's packages. */
 function listOtherPackages(folder: string): string[] {
   const read = (root: string) =>
     (

@@ -7,7 +7,7 @@ import { oneFailed, type FailedTest, type Tally } from './tally.ts';
 
 /**
  * Runs the journeys through the built product in a real browser.
- * @param config the folder of another configuration of Playwright than the repository's own.
+ * @param config the folder of a configuration of Playwright. Default: the repository's own.
  * @param env variables of the journeys, such as SWEEP.
  */
 export async function runJourneys({
@@ -30,7 +30,7 @@ export async function runJourneys({
   }
 }
 
-/** @param isFine whether Playwright's exit code was 0. */
+/** @param isFine true if Playwright's exit code was 0. */
 export function readReport({ stats, errors, suites }: JSONReport, isFine: boolean): Tally {
   const runs = suites.flatMap((suite) => listRuns(suite));
   const failedRuns = runs.flatMap(({ test, error }) => (error === null ? [] : [{ test, error }]));
@@ -48,7 +48,7 @@ export function readReport({ stats, errors, suites }: JSONReport, isFine: boolea
 /** One journey in one project. */
 interface Run extends Omit<FailedTest, 'error'> {
   readonly durationMs: number;
-  /** Null for one that passed or was skipped. */
+  /** Null for a passed or skipped journey. */
   readonly error: string | null;
 }
 

@@ -4,12 +4,12 @@ import path from 'node:path';
 
 const root = path.resolve(import.meta.dirname, '../..');
 
-/** A copy from before Vitest, which runs in this process, adds its variables. The product must not get those. */
+/** A copy of the variables from before Vitest runs in this process. The product must not get Vitest's variables. */
 const environment = { ...process.env };
 
 /**
  * Runs a Node.js program of the repository or of a package and shows its output.
- * @returns whether the exit code is 0.
+ * @returns true if the exit code is 0.
  */
 export async function runProgram(
   program: string,

@@ -3,7 +3,7 @@ import { startVitest, type TestModule } from 'vitest/node';
 import { addUp, type FailedTest, type Tally, type Timing } from './tally.ts';
 
 export interface VitestTally extends Tally {
-  /** Number of tests that were skipped because there is no PostgreSQL server. */
+  /** Number of tests that were skipped without a PostgreSQL server. */
   withoutPostgres: number;
 }
 
@@ -43,7 +43,7 @@ function timeTests(module: TestModule): Timing[] {
   }));
 }
 
-/** The failed tests of a file, and the file itself if it or a group of its tests failed outside of a test. */
+/** The failed tests of a file. Includes the file itself if it failed outside of a test. */
 function listFailed(module: TestModule): FailedTest[] {
   const name = nameOf(module);
   const tests = [...module.children.allTests()].flatMap((test) => {

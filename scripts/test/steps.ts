@@ -21,7 +21,7 @@ export function createSteps() {
       step(name, async () => ((await runProgram(program, args, env)) ? onePassed : oneFailed)),
     /**
      * Prints the slowest tests, the failures and the counts, and sets the exit code.
-     * @param notes what the machine lacks, a line each.
+     * @param notes the parts that the machine lacks, a line each.
      */
     report: (notes: readonly string[]): void => {
       const timings = results.flatMap(({ tally }) => tally.timings ?? []);

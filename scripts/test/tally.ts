@@ -9,7 +9,7 @@ export interface Tally {
   readonly failures?: readonly FailedTest[];
 }
 
-/** A test that failed, and why. */
+/** A failed test with its error. */
 export interface FailedTest {
   /** Project, file and name. */
   readonly test: string;
@@ -17,7 +17,7 @@ export interface FailedTest {
   readonly error: string;
 }
 
-/** How long one test took. */
+/** The duration of one test. */
 export interface Timing {
   /** Project, file and name. */
   readonly test: string;
@@ -45,7 +45,7 @@ export function listSlowest(timings: readonly Timing[], count: number): string[]
     .map(({ test, durationMs }) => `${(durationMs / 1000).toFixed(1).padStart(6)} s  ${test}`);
 }
 
-/** Lines for a report: each failed test with the first line of its error that is not empty, in plain text. */
+/** Lines for a report: each failed test with the first non-empty line of its error, in plain text. */
 export function listFailures(failures: readonly FailedTest[]): string[] {
   return failures.flatMap(({ test, error }) => {
     const lines = stripVTControlCharacters(error).split('\n');
@@ -54,7 +54,7 @@ export function listFailures(failures: readonly FailedTest[]): string[] {
   });
 }
 
-/** The failed tests of a step. A step that failed and names none is one itself. */
+/** The failed tests of a step. A failed step without named tests counts as a failed test. */
 export function findFailures(step: string, { failed, failures = [] }: Tally): readonly FailedTest[] {
   if (failed === 0 || failures.length > 0) return failures;
   return [{ test: step, error: 'see its output above' }];

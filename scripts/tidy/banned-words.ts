@@ -11,7 +11,7 @@ const banned: readonly (readonly [pattern: RegExp, instead: string])[] = [
   [/\btowering\b/gi, 'zalgo'],
   [/\bgive way\b/gi, 'resolve conflicts'],
   [/\bhang(?:s|ed)? portraits\b/gi, 'write portraits'],
-  // The first migration has this name in the stores that exist.
+  // The first migration has this name in existing stores.
   [/(?<!\b001 )\bfirst stone\b/gi, 'initial'],
   [/\bby lot\b/gi, 'at random'],
   [/\bstanding\b/gi, 'current, not deleted'],
@@ -24,10 +24,7 @@ const banned: readonly (readonly [pattern: RegExp, instead: string])[] = [
   [/\b(?:SPEC|CONTRACT|DESIGN|LOOK)\.md\b/g, 'docs/product.md section N'],
 ];
 
-/**
- * Files that are not checked: texts that people see in the product, demo data, lists of words, licences, generated
- * files.
- */
+/** Unchecked files: texts of the product for people, demo data, lists of words, licences, generated files. */
 const exempt =
   /^(?:contract\/words\/.*|server\/.*\bletters?\.ts|demo\/(?:fixed-)?opinions\.ts|demo\/colleges\.ts|demo\/name-lists\.ts|server\/access\/texts\/word-list\/lists\/.*|server\/access\/texts\/contact-data\/host-endings\.ts|package-lock\.json|LICENSE|.*\.tsv|docs\/queries\/.*|scripts\/tidy\/banned-words\.ts|scripts\/tidy\.test\.ts)$/;
 

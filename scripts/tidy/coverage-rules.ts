@@ -5,7 +5,7 @@ const pages = ['docs/product.md', 'docs/calls.md', 'docs/screens.md'];
 
 export interface Rule {
   readonly number: string;
-  /** How the rule begins. */
+  /** The beginning of the rule. */
   readonly text: string;
   /** `file › name` of each test or group of tests with the number in its name. */
   readonly tests: readonly string[];
@@ -42,7 +42,7 @@ function listTags(files: readonly SourceFile[]): Tag[] {
     );
 }
 
-/** Rules without a test, numbers that two rules have, and names of tests with a number that no rule has. */
+/** Finds rules without a test, two rules with one number, and tests with an unknown number. */
 export function findCoverageGaps(files: readonly SourceFile[]): string[] {
   const rules = listRules(files);
   const numbers = rules.map(({ number }) => number);

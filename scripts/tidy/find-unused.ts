@@ -8,7 +8,7 @@ interface Issue {
   readonly [kind: string]: string | readonly Finding[];
 }
 
-/** Runs knip. @returns unused files, exports and packages, and packages that are missing in package.json. */
+/** Runs knip. @returns unused files, exports and packages, and packages missing in package.json. */
 export function findUnused(folder = root): string[] {
   const program = path.join(root, 'node_modules/knip/bin/knip.js');
   const { stdout, stderr } = spawnSync(

@@ -3,7 +3,7 @@ import type { SourceFile } from './source-files.ts';
 /** Maximum lines of a file. The first pattern that matches its path counts. */
 const lineLimits = [
   [/^docs\/decisions\//, 60],
-  // The benchmark adds its runs to the one, and each rule of the product has a line in the other.
+  // The benchmark adds its runs to the first page. Each rule of the product has a line in the second.
   [/^docs\/measurements\/bench-runs\.md$/, 250],
   [/^docs\//, 200],
   [/^/, 250],
@@ -16,7 +16,7 @@ const dataLists: Readonly<Record<string, string>> = {
   'docs/asvs.md': 'the list of the requirements of a standard',
 };
 
-/** @returns one line if the file has more lines than files at its place may have. */
+/** @returns one line if the file is longer than the limit for its path. */
 export function findLongFile({ path, text }: SourceFile): string[] {
   const lines = text.split('\n').length - 1;
   const limit = lineLimits.find(([place]) => place.test(path))?.[1] ?? 0;
@@ -27,10 +27,7 @@ export function findLongFile({ path, text }: SourceFile): string[] {
 /** Requirements of levels 1 and 2 in each chapter of OWASP ASVS 5.0.0. */
 const requirementsOfChapters = [27, 11, 19, 10, 9, 35, 18, 7, 7, 29, 14, 9, 13, 9, 13, 16, 7];
 
-/**
- * Chapters of docs/asvs.md without all their requirements, requirements that are there twice, and `met` without a
- * place.
- */
+/** Finds chapters of docs/asvs.md with missing requirements, repeated requirements, and `met` without a place. */
 export function findAsvsGaps({ text }: SourceFile): string[] {
   const rows = [
     ...text.matchAll(

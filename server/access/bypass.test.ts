@@ -88,6 +88,7 @@ const withoutViewer: Record<string, string> = {
   'people/settle-year.ts': 'a write of the own year',
   'recount.ts': 'counters of what everybody sees',
   'safety/brake.ts': 'a write by the number of dislikes and reports',
+  'safety/case-alerts.ts': 'a write of messages about a case, which have ids alone',
   'safety/case-log.ts': 'a write to the log of moderation',
   'safety/moderated.ts': 'moderators see what is hidden from others (moderation/routes.ts requires the role)',
   'safety/open-case.ts': 'a write of the case',

@@ -22,14 +22,11 @@ interface Running {
 interface Fixtures {
   readonly opened: OpenedPage;
   readonly page: Page;
-  /** A student who is logged in on the page. The test opens a screen. */
+  /** A student logged in on the page. The test opens a screen. */
   readonly student: User;
 }
 
-/**
- * A test that runs in the project's engine, on a page of a new browser. Without the engine it is skipped with the
- * reason.
- */
+/** A test in the project's engine, on a page of a new browser. Skipped with the reason if the engine is missing. */
 /* oxlint-disable eslint/no-empty-pattern -- Playwright reads a fixture's dependencies from its pattern */
 export const test = base.extend<Fixtures, EngineOptions & Running>({
   engineName: ['chromium', { option: true, scope: 'worker' }],

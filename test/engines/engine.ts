@@ -20,7 +20,7 @@ export const sizes = {
   desk: { width: 1280, height: 800 },
 } as const;
 
-/** A browser engine that runs. */
+/** A running browser engine. */
 export interface Engine {
   /** A page of a browser without cookies and storage. Addresses are relative to `url`. */
   open(url: string, size: Size): Promise<OpenedPage>;
@@ -28,7 +28,7 @@ export interface Engine {
 }
 
 export interface OpenedPage {
-  /** In WebKit the part of it that the shared steps use (webkit-page.ts). */
+  /** In WebKit: the part of a page that the shared steps use (webkit-page.ts). */
   readonly page: Page;
   /** Errors of scripts and lines of the console since the page was opened. WebKit's driver does not report them. */
   readonly complaints: readonly string[];
@@ -75,7 +75,7 @@ async function startFirefox({ scheme = 'light', env = {} }: Settings): Promise<E
   return ofPlaywright(browser, () => ({}));
 }
 
-/** Firefox's line about a file that was on its way through the service worker when the page was left. */
+/** Firefox's line about a file still in the service worker when the page is left. */
 const ofAReload = /^Failed to load .+\/assets\/.+ A ServiceWorker intercepted the request/;
 
 function ofPlaywright(browser: Browser, optionsOf: (size: Size) => BrowserContextOptions): Engine {

@@ -7,7 +7,7 @@ import { test } from './engine-test.ts';
 import { expect } from './expect.ts';
 
 test(
-  'the menu opens, a press beside it closes it, and the focus returns',
+  'the menu opens, a press beside the menu closes it, and the focus returns',
   { tag: '@phone' },
   async ({ page, student: _student }) => {
     await openHome(page);
@@ -28,7 +28,7 @@ test(
 );
 
 test(
-  'the sheet of a report opens above the list, takes a long note that is shown whole, and Escape closes it',
+  'the sheet of a report opens above the list, shows all of a long note, and closes by Escape',
   { tag: '@desk' },
   async ({ page, student: _student }) => {
     await openHome(page);
@@ -50,7 +50,7 @@ test(
 );
 
 test(
-  'the opinion box takes 100 typed characters of any kind, shows all of them, and no more',
+  'the opinion box accepts and shows 100 typed characters of any kind, and no more',
   { tag: '@phone' },
   async ({ page, student: _student }) => {
     await openHome(page);
@@ -102,7 +102,7 @@ test(
   },
 );
 
-/** How far the place may be off, for rounding. */
+/** Allowed difference of the place, for rounding. */
 const OFF_PX = 4;
 /** A name within NEAR_PX of this line needs no scrolling before it is pressed. */
 const READ_PX = 340;
@@ -110,7 +110,7 @@ const NEAR_PX = 200;
 /** Maximum distance that the wheel scrolls at once. */
 const STEP_PX = 3000;
 
-/** Presses 20 px above a dialog, once it is at its place: while it opens, it is 32 px lower. */
+/** Presses 20 px above a dialog after its opening animation, during which the dialog is up to 32 px lower. */
 async function pressBeside(page: Page, dialog: Locator): Promise<void> {
   await dialog.evaluate(async (element) => {
     await Promise.all(element.getAnimations().map(({ finished }) => finished));
@@ -133,7 +133,7 @@ async function topOf(element: Locator): Promise<number> {
   return (await element.boundingBox())?.y ?? NaN;
 }
 
-/** Notes where the pressed link is, because a driver may scroll to it before it presses. */
+/** Records the place of the pressed link, because a driver may scroll to the link before the press. */
 async function noteTopOfPressed(page: Page): Promise<void> {
   await page.evaluate(() => {
     const note = ({ target }: Event) => {
@@ -144,7 +144,7 @@ async function noteTopOfPressed(page: Page): Promise<void> {
   });
 }
 
-/** @returns its place on the screen once it does not move. */
+/** @returns the element's place on the screen once it no longer moves. */
 async function restingTop(element: Locator): Promise<number> {
   let top = NaN;
   await expect(async () => {

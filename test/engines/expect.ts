@@ -3,7 +3,7 @@ import { aboutLocator, aboutPage } from './webkit-expect.ts';
 import { WebKitLocator } from './webkit-locator.ts';
 import { WebKitPage } from './webkit-page.ts';
 
-/** Playwright's `expect`, which also takes the page and the locators of WebKit's driver. */
+/** Playwright's `expect`. It also accepts the page and the locators of WebKit's driver. */
 export const expect = new Proxy(playwright, {
   apply(target, self, given: unknown[]) {
     const [subject] = given;

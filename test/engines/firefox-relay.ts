@@ -5,8 +5,8 @@ import type { AddressInfo } from 'node:net';
 import { WebSocket, WebSocketServer, type RawData } from 'ws';
 
 /**
- * Playwright starts this program as if it were Firefox. Firefox runs as its child, and each message between them passes
- * through. Playwright sends a command for each page that Firefox ESR does not have yet, so the answer to it is made up:
+ * Playwright starts this program as if it were Firefox. Firefox runs as its child, and this program passes all messages
+ * on. For each page, Playwright sends a command that Firefox ESR does not know yet, so this program answers it:
  * docs/decisions/051-three-engines.md.
  */
 const UNKNOWN_TO_FIREFOX = 'emulation.setMediaFeaturesOverride';

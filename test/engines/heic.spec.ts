@@ -8,7 +8,7 @@ import { test } from './engine-test.ts';
 import { expect } from './expect.ts';
 
 test(
-  'a chosen HEIC is shown where the engine decodes it; elsewhere it is refused with how to choose a JPEG',
+  'a chosen HEIC is shown if the engine decodes it; otherwise it is refused with advice',
   { tag: '@desk' },
   async ({ page }) => {
     await page.goto('/');

@@ -55,7 +55,7 @@ export function isInViewport(selector: string): boolean {
 }
 
 /**
- * Where to press an element: its centre, scrolled into view, once it has stayed there for two frames.
+ * The point to press: the element's centre, scrolled into view, once it has not moved for two frames.
  * @returns a reason if nothing can be pressed there now.
  */
 export async function pressPoint(selector: string): Promise<{ x: number; y: number } | string> {

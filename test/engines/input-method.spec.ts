@@ -4,12 +4,12 @@ import { cardsIn, openHome } from '../journeys/feed.ts';
 import { test } from './engine-test.ts';
 import { expect } from './expect.ts';
 
-/** An event, and the word that the engine has put into the box before it, if it has. */
+/** An event, and the word (if any) that the engine has put into the box before it. */
 type Step = readonly [event: 'input' | 'composing' | 'end', word?: string];
 
 /**
  * The events with which each engine confirms a word. The drivers of Firefox and WebKit cannot compose, so a script
- * sends them: this shows what the box makes of each order in each engine, not that an input method keeps to it.
+ * sends the events. So the test checks the box for each order of events, not the events of a real input method.
  */
 const confirmations: Readonly<Record<string, readonly Step[]>> = {
   Chromium: [['composing', 'नमस्ते'], ['end']],
@@ -18,7 +18,7 @@ const confirmations: Readonly<Record<string, readonly Step[]>> = {
 };
 
 test(
-  'a word composed at the start of a nearly full box is cut to what fits once it is confirmed, and the caret stays behind it',
+  'a word composed at the start of a nearly full box is cut when confirmed, and the caret stays behind it',
   { tag: '@phone' },
   async ({ page, student: _student }) => {
     await openHome(page);

@@ -50,7 +50,7 @@ export function installEngine(name: EngineName): string | null {
   return reasonWithout(name);
 }
 
-/** @returns the reason of a test that is not run, or `null` if the engine is there. */
+/** @returns the reason to skip a test, or `null` if the engine is installed. */
 export function reasonWithout(name: EngineName): string | null {
   return isInstalled(name) ? null : `${name} is not installed (sudo apt-get install ${packages[name]})`;
 }

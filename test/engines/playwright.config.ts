@@ -6,7 +6,7 @@ import { engineNames } from './installed.ts';
 
 keepTemporaryFilesInMemory();
 
-/** The main job and what depends on the engine, in Chromium, Firefox and WebKit. */
+/** The main job and the tests that depend on the engine, in Chromium, Firefox and WebKit. */
 export default defineConfig<object, EngineOptions>({
   testDir: '.',
   testMatch: '**/*.spec.ts',

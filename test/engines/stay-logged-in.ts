@@ -3,7 +3,7 @@ import type { OpenedPage } from './engine.ts';
 
 /**
  * Logs an opened page in with the cookies of a session.
- * @param userData what the app stores of the student after a login (docs/product.md section 3).
+ * @param userData the data about the student that the app stores after a login (docs/product.md section 3).
  */
 export async function stayLoggedIn(
   opened: OpenedPage,

@@ -6,7 +6,7 @@ const START_MS = 10_000;
 
 export type WebElement = Readonly<Record<typeof ELEMENT, string>>;
 
-/** A session of W3C WebDriver. A command is a path below the session's. */
+/** A session of W3C WebDriver. A command is a path below the session's path. */
 export interface WebDriver {
   get(path: string): Promise<unknown>;
   post(path: string, body?: object): Promise<unknown>;

@@ -7,7 +7,7 @@ interface Options {
   readonly timeout?: number;
 }
 
-/** The assertions of Playwright that the shared steps use. Each one is repeated until it holds. */
+/** The assertions of Playwright that the shared steps use. Each assertion is repeated until it holds. */
 export function aboutLocator(locator: WebKitLocator, isNot = false) {
   const poll = <T>(read: () => Promise<T>, { timeout = PATIENCE_MS }: Options = {}) => {
     const polled = expect.poll(read, { timeout, message: locator.selector, intervals: [30] });

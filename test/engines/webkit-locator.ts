@@ -3,7 +3,7 @@ import { keysFor, keysOf } from './keys.ts';
 import { idOf, type WebDriver, type WebElement } from './webdriver.ts';
 import { WebKitPlace } from './webkit-place.ts';
 
-/** What a locator needs of its page. */
+/** The part of a page that a locator needs. */
 interface OwnerPage {
   readonly driver: WebDriver;
   ask<Answer>(name: string, ...given: unknown[]): Promise<Answer>;
@@ -58,7 +58,7 @@ export class WebKitLocator extends WebKitPlace<WebKitLocator> {
     return this.owner.ask('count', this.selector);
   }
 
-  /** As it is now, or null if it is not there. */
+  /** The element's current state, or null if the element does not exist. */
   read(): Promise<ElementState | null> {
     return this.owner.ask('read', this.selector);
   }
@@ -105,7 +105,7 @@ export class WebKitLocator extends WebKitPlace<WebKitLocator> {
     return (await this.owner.run(`(${String(work)})(...given)`, id, argument)) as Awaited<Result>;
   }
 
-  /** Presses its centre once it stays where it is and nothing is above it. */
+  /** Presses the element's centre once it no longer moves and nothing covers it. */
   async click(): Promise<void> {
     const point = await this.owner.waitFor(async () => {
       const found = await this.owner.ask<{ x: number; y: number } | string>('pressPoint', this.selector);

@@ -8,7 +8,7 @@ import { WebKitLocator } from './webkit-locator.ts';
 import { WebKitPlace } from './webkit-place.ts';
 import type { WebDriver } from './webdriver.ts';
 
-/** How long a step waits for what it needs. Long, because a slow machine is not a failure. */
+/** A step's maximum wait. Long, because a slow machine is not a failure. */
 export const PATIENCE_MS = 15_000;
 const POLL_MS = 30;
 const FINDER = '__finder';
@@ -69,7 +69,7 @@ export class WebKitPage extends WebKitPlace<WebKitLocator> {
     await this.driver.post('back');
   }
 
-  /** The driver takes cookies of the page's own host only, so it opens that first. */
+  /** Opens the cookies' host first, because the driver accepts only cookies of the page's own host. */
   async addCookies(cookies: readonly Cookie[]): Promise<void> {
     await this.goto('/icon.svg');
     for (const { name, value, path: on, httpOnly, secure, sameSite } of cookies)
@@ -84,7 +84,7 @@ export class WebKitPage extends WebKitPlace<WebKitLocator> {
     return Buffer.from(String(await this.driver.get('screenshot')), 'base64');
   }
 
-  /** Makes what a page has of the window this large. */
+  /** Gives the page's part of the window this size. */
   async setViewportSize(size: { width: number; height: number }): Promise<void> {
     await this.driver.post('window/rect', { x: 0, y: 0, ...size });
     const bars = await this.evaluate(() => outerHeight - innerHeight);
@@ -128,7 +128,7 @@ export class WebKitPage extends WebKitPlace<WebKitLocator> {
     }
   }
 
-  /** Asks until the answer is not null. Errors of a page that is being replaced count as null. */
+  /** Repeats `ask` until the answer is not null. Errors of a page that is being replaced count as null. */
   async waitFor<Answer>(ask: () => Promise<Answer | null>, what: string): Promise<Answer> {
     let problem: unknown = 'it did not come';
     for (const end = Date.now() + PATIENCE_MS; Date.now() < end; await wait(POLL_MS)) {

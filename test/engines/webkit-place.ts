@@ -3,7 +3,7 @@ import { getByLabelSelector, getByRoleSelector, getByTextSelector } from 'ivya';
 
 type RoleOptions = Parameters<Page['getByRole']>[1];
 
-/** What a page and a locator share: the ways to find elements in them, by Playwright's selectors. */
+/** The common part of a page and a locator: they find elements by Playwright's selectors. */
 export abstract class WebKitPlace<Locator> {
   protected abstract find(selector: string): Locator;
 

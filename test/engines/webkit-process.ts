@@ -10,8 +10,8 @@ import type { WebKitPrograms } from './installed.ts';
 import { startSession, type WebDriver } from './webdriver.ts';
 
 /**
- * MiniBrowser's window cannot be narrower than its toolbar, which is wider than a phone. So the toolbar is made as
- * small as GTK allows.
+ * MiniBrowser's window cannot be narrower than its toolbar, which is wider than a phone. So this style makes the
+ * toolbar as small as GTK allows.
  */
 const SMALL_TOOLBAR = `
   entry, button, toolbar, toolitem, progressbar, image, label {
@@ -22,7 +22,7 @@ const run = promisify(execFile);
 /** Larger than every window of the tests. */
 const SCREEN = '2000x2000x24';
 
-/** WebKitGTK's driver with a screen of its own. */
+/** WebKitGTK's driver with its own screen. */
 export interface WebKitProcess {
   /** A new MiniBrowser without cookies and storage. */
   open(): Promise<WebDriver>;

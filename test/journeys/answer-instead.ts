@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** Answers the page's calls in the place of the server. The addresses of screens still give the page. */
+/** Answers the page's calls instead of the server. The addresses of screens still return the page. */
 export async function answerInstead(
   page: Page,
   answers: Readonly<Record<string, object>>,

@@ -1,6 +1,6 @@
 import { expect, test } from './journey.ts';
 
-// The fixture fails the test for a refusal of the page's policy and for a request to another origin.
+// The fixture fails the test if the page's policy refuses something, or if a request goes to another origin.
 test(
   'the page of the calls shows every call, and fits a narrow screen in light and dark [6.1]',
   { tag: '@phone' },

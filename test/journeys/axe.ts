@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import axe, { type AxeResults, type RunOptions } from 'axe-core';
 
-/** What is looked at, by selectors, and the rules, by their names. Without them: the whole page, all rules. */
+/** The checked parts, by selectors, and the rules, by names. Default: the whole page, all rules. */
 interface Look {
   readonly include?: string[];
   readonly exclude?: string[];
@@ -9,9 +9,9 @@ interface Look {
 }
 
 /**
- * @param exclude the cards after the third one, because all cards have the same structure and axe takes most of its
- * time for them.
- * @returns what axe finds on the page as it is now, a line for each element.
+ * @param exclude the cards after the third card. All cards have the same structure, and axe takes most of its time for
+ * them.
+ * @returns axe's findings on the current page, a line for each element.
  */
 async function findViolations(
   page: Page,
@@ -38,9 +38,9 @@ export async function expectNoViolations(page: Page, look?: Look): Promise<void>
   expect(await findViolations(page, look)).toEqual([]);
 }
 
-/** @returns what axe finds on the page in its current state, in one colour scheme or with the colours of the system. */
+/** @returns axe's findings on the current page, in one colour scheme or with the colours of the system. */
 export async function violationsIn(page: Page, colours: 'light' | 'dark' | 'forced'): Promise<string[]> {
-  // The browser does not render distant cards: they would still have the colours of the other scheme.
+  // The browser does not render distant cards, so they would still have the colours of the other scheme.
   await page.locator('article').evaluateAll((articles) => {
     for (const article of articles) (article as HTMLElement).style.contentVisibility = 'visible';
   });
@@ -49,7 +49,7 @@ export async function violationsIn(page: Page, colours: 'light' | 'dark' | 'forc
       ? { forcedColors: 'active', colorScheme: 'dark' }
       : { forcedColors: 'none', colorScheme: colours },
   );
-  // Wait for colour transitions: axe must not measure a colour in between.
+  // Waits for colour transitions, because axe must not measure an intermediate colour.
   await page.evaluate(() =>
     Promise.all(
       document
@@ -61,7 +61,7 @@ export async function violationsIn(page: Page, colours: 'light' | 'dark' | 'forc
   const violations = await findViolations(page, {
     // The two schemes differ in colours alone, so the other rules are checked once.
     ...(colours !== 'light' ? { rules: ['color-contrast', 'link-in-text-block'] } : {}),
-    // The screen under a dialog is inert, and checked on its own.
+    // The screen under a dialog is inert, and is checked separately.
     ...((await page.locator('dialog[open]').count()) > 0 ? { include: ['dialog[open]'] } : {}),
   });
   return violations.map((line) => `${colours}: ${line}`);

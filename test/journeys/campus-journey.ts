@@ -11,7 +11,7 @@ import { startJourneyProduct } from './start-journey-product.ts';
 export const CAMPUS_NAME = 'Delhi Polytechnicuniversityofengineering';
 
 interface Campus extends CampusRealm {
-  /** Who can log in at the provider. Tests add people. */
+  /** The people who can log in at the provider. Tests add people. */
   readonly people: CampusPeople;
   readonly product: Product;
 }
@@ -43,7 +43,7 @@ export function campusLink(page: Page): Locator {
   return page.getByRole('link', { name: campusLogInWords.logInWith(CAMPUS_NAME), exact: true });
 }
 
-/** Fills in the provider's own page. `null`: cancels there. */
+/** Fills in the provider's own page. `null` cancels there. */
 export async function passProvider(page: Page, name: string | null): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Campus account' })).toBeVisible();
   if (name === null) return page.getByRole('button', { name: 'Cancel' }).click();

@@ -10,7 +10,7 @@ import { loginButton, logOut, readStoredLogin, waitForLogOut } from './login-ste
 import type { Product } from './product.ts';
 import { becomeStudent, signUpByCalls } from './students.ts';
 
-// In one worker, because each worker starts a product and a provider of its own.
+// In one worker, because each worker starts its own product and provider.
 test.describe.configure({ mode: 'default' });
 
 const { troubles } = campusLogInWords;
@@ -59,7 +59,7 @@ test(
     await waitForLogOut(page);
     await expect(loginButton(page)).toBeVisible();
     expect(await readStoredLogin(page)).toEqual([null, null]);
-    // The provider still knows the browser, and asks nothing.
+    // The provider still knows the browser, so it asks nothing.
     await campusLink(page).click();
     await expect(cardsIn(page).first()).toBeVisible();
     expect(pathOf(page)).toBe('/');
@@ -67,12 +67,12 @@ test(
 );
 
 test.describe('another person is logged in here', () => {
-  // The stream of the other tab ends with the session, and the browser asks once more before the tab knows the new
+  // The stream of the other tab ends with the session. The browser then reconnects once before the tab knows the new
   // person.
   test.use({ expectedComplaints: /status of 401 \(Unauthorized\) \(\S+\/events/ });
 
   test(
-    'the former person is replaced in all tabs, with drafts and cards [3.11]',
+    'the new person replaces the former person in all tabs, with drafts and cards [3.11]',
     { tag: '@phone' },
     async ({ page, context, product, campus }) => {
       const student = await aStudentElsewhere(page, product);

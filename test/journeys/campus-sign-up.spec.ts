@@ -15,7 +15,7 @@ const field = (page: Page, name: string) => page.getByRole('textbox', { name, ex
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const storedUser = async (page: Page) => JSON.parse((await readStoredLogin(page))[1] ?? 'null') as User;
 
-/** Logs in at the provider as somebody without an account. @returns the address that the provider has verified. */
+/** Logs in at the provider as a person without an account. @returns the address that the provider has verified. */
 async function openSignUp(
   page: Page,
   campus: { people: Record<string, object> },
@@ -30,7 +30,7 @@ async function openSignUp(
   return email;
 }
 
-/** Fills in all that the campus does not know. */
+/** Fills in all fields that the campus does not know. */
 async function fillRest(page: Page): Promise<void> {
   await page.getByRole('combobox', { name: 'Course' }).selectOption('bca');
   await page.getByRole('combobox', { name: 'Year' }).selectOption('2');
@@ -43,7 +43,7 @@ async function fillRest(page: Page): Promise<void> {
 test.use({ expectedComplaints: /status of 403/ });
 
 test(
-  'a new student signs up with the address of the campus, without a code, over an expired log-in too, and is logged in [3.11]',
+  'a new student signs up with the campus’s address without a code, even after an expired log-in [3.11]',
   { tag: '@phone' },
   async ({ page, context, product, campus }) => {
     const email = await openSignUp(page, campus);
@@ -58,13 +58,13 @@ test(
     await acceptAlert(page, words.fillAllRequired);
     await field(page, 'Full name').fill('Meera R Iyer');
     await fillRest(page);
-    // The tab keeps the form over a reload, once it has a copy of the photo.
+    // The form survives a reload once the tab has a copy of the photo.
     await expect.poll(() => page.evaluate(() => sessionStorage.getItem('sign-up:photo'))).not.toBeNull();
     await page.reload();
     await expect(field(page, 'Full name')).toHaveValue('Meera R Iyer');
     await expect(page.getByRole('img', { name: words.yourPhoto })).toBeVisible();
 
-    // A sign-up that is over leads to another campus log-in, which finds everything that was typed.
+    // An expired sign-up leads to another campus log-in, and all typed text is kept.
     await context.clearCookies({ name: 'campus-sign-up' });
     await expect(campusLink(page)).toHaveCount(0);
     await button(page, 'Sign up').click();

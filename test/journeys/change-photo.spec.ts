@@ -12,7 +12,7 @@ async function openProfile(page: Page): Promise<void> {
 
 test.describe('change photo', () => {
   test(
-    'asks, shows an overlay while it is sent, then the new photo [10.8]',
+    'asks, shows an overlay while the photo is sent, then the new photo [10.8]',
     { tag: '@phone' },
     async ({ page, student }) => {
       await openProfile(page);

@@ -9,7 +9,7 @@ test('the compact list keeps the student in view, is remembered, and leads to th
   await openHome(page, '/?sort=loved');
   await readSecondPage(page);
   const card = cardsIn(page).nth(12);
-  // Again, because cards above it get their real heights when they come near.
+  // Repeats, because cards above get their real heights when they come near.
   await expect(async () => {
     await card.evaluate((element) => element.scrollIntoView({ block: 'start' }));
     await page.evaluate(() => new Promise(requestAnimationFrame));
@@ -19,7 +19,7 @@ test('the compact list keeps the student in view, is remembered, and leads to th
   const name = (await card.getByRole('heading').textContent()) ?? '';
   const compact = compactSwitch(page);
 
-  // As with a keyboard: a click would scroll to the button first.
+  // Clicks by script, because Playwright's click would first scroll to the button.
   await compact.evaluate((button: HTMLElement) => button.click());
   const row = page.getByRole('article', { name, exact: true });
   await expect(row).toBeInViewport();

@@ -3,15 +3,15 @@ import { acceptAlert } from './alerts.ts';
 import { choosePhoto } from './login-steps.ts';
 
 /**
- * Counts what a person presses and types. A select is two taps, which open and choose; a photo is one, whatever its own
- * picker asks.
+ * Counts a person's taps and characters. A select is two taps: open and choose. A photo is one tap, without those in
+ * the system's picker.
  */
 export function countEffort(page: Page) {
   let taps = 0;
   let typed = 0;
   /**
-   * Fields are tapped at their left and right ends in turn. Two taps at one place of the screen within 0.4 s, which no
-   * person does to two fields, are a double tap: Chromium moves the focus, but leaves the caret in the first field.
+   * Fields are tapped at their left and right ends in turn. Two taps at one place within 0.4 s would be a double tap:
+   * Chromium moves the focus, but leaves the caret in the first field. No person taps two fields this way.
    */
   let isLeft = false;
   return {

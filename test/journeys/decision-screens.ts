@@ -16,7 +16,10 @@ async function showAppeal(page: Page): Promise<void> {
 /** The browser prints a line about this refusal. */
 export const refusalOfSuspended = /status of 403 \(Forbidden\) \(\S+\/get(?:\?\S*)?\)$/;
 
-/** As for a suspended student: the first list is refused. The student is not, because the other screens need them. */
+/**
+ * Refuses the first list, as for a suspended student. The student is not really suspended, because the other screens
+ * need the account.
+ */
 async function showSuspended(page: Page): Promise<void> {
   const message = suspendedMessage(Date.UTC(2090, 4, 3));
   await answerInstead(page, { '/get': { success: false, code: 'suspended', message } }, 403);
@@ -32,7 +35,7 @@ async function showSuspended(page: Page): Promise<void> {
   await stopAnswering(page);
 }
 
-/** What moderators have decided about oneself. */
+/** The screens about moderators' decisions on one's own account. */
 export const decisionScreens: readonly Screen[] = [
   { name: 'appeal', who: 'student', show: showAppeal },
   { name: 'suspended', who: 'student', show: showSuspended },

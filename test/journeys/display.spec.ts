@@ -4,7 +4,7 @@ import { openHome, readSecondPage, cardsIn, firstCard } from './feed.ts';
 import { expect, studentTest as test } from './journey.ts';
 
 test(
-  'in forced colours a chosen Like and a pressed tag look different from the others [12.2]',
+  'in forced colours a chosen Like and a pressed tag differ from unpressed buttons [12.2]',
   { tag: ['@phone', '@sweep'] },
   async ({ page }) => {
     await page.emulateMedia({ forcedColors: 'active' });
@@ -28,7 +28,7 @@ test(
 );
 
 test(
-  'with twice the font size, change photo stays inside the photo and the search hint is not cut',
+  'with twice the font size, Change photo stays inside the photo and the search hint is whole',
   { tag: ['@phone', '@sweep'] },
   async ({ page }) => {
     const browser = await page.context().newCDPSession(page);
@@ -40,7 +40,7 @@ test(
     expect(change.right).toBeLessThanOrEqual(photo.right + 1);
     await openHome(page);
     const writer = page.locator('.opinion-writer').first();
-    // The last line of the name, which the date may follow.
+    // The date may follow the last line of the name.
     const name = await writer.locator('bdi').evaluate((one) => [...one.getClientRects()].at(-1)?.toJSON());
     const date = await boxOf(writer.locator('time'));
     expect(date.x >= name.right || date.y >= name.bottom - 1).toBe(true);
@@ -83,7 +83,7 @@ test(
 );
 
 /**
- * Waits until nothing moves for 40 frames.
+ * Waits until the page has been still for 40 frames.
  * @returns name and top of the card at one third of the window's height, and the names of all there.
  */
 function readAtRest(page: Page) {
@@ -121,7 +121,7 @@ async function readOn(page: Page) {
   return readAtRest(page);
 }
 
-test('turning the phone and back keeps the card that is being read', { tag: '@phone' }, async ({ page }) => {
+test('turning the phone and back keeps the card at the reading line', { tag: '@phone' }, async ({ page }) => {
   await openHome(page);
   const { name, top } = await readOn(page);
   await page.setViewportSize({ width: 844, height: 390 });
@@ -133,7 +133,7 @@ test('turning the phone and back keeps the card that is being read', { tag: '@ph
 });
 
 test(
-  'making a phone-sized window as wide as a desk keeps the card that is being read',
+  'a phone-sized window that becomes as wide as a desk keeps the card at the reading line',
   { tag: ['@desk', '@sweep'] },
   async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 844 });

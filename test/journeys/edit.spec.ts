@@ -16,7 +16,7 @@ async function choose(page: Page, name: string, value: string): Promise<void> {
 }
 
 test(
-  'a profile is edited; a private one disappears from the search that another student has open, until it is public again [14.1]',
+  'a profile is edited; while private it is missing in another student’s open search [14.1]',
   { tag: '@phone' },
   async ({ page, product, student }) => {
     await page.goto('/');
@@ -37,12 +37,12 @@ test(
     await search.click();
     const card = other.getByRole('article', { name: student.name });
     await expect(card).toContainText('M.Tech');
-    // Turning private changes the photo's address, so the photo must be loaded before.
+    // A profile that becomes private gets another photo address, so the photo must be loaded before.
     const photo = card.getByRole('img').first();
     await expect.poll(() => photo.evaluate((image: HTMLImageElement) => image.complete)).toBe(true);
 
     await choose(page, 'Account type', '0');
-    // Students of other journeys can have a name that is nearly the same.
+    // Students of other journeys can have nearly the same name.
     const answered = other.waitForResponse((response) => callTo('/searchuser')(new URL(response.url())));
     await search.click();
     await answered;

@@ -16,7 +16,7 @@ const rest = everyScreen.filter((screen) => !isMain(screen));
 const restOf = (who: Screen['who']) => rest.filter((screen) => screen.who === who);
 const middle = Math.ceil(restOf('student').length / 2);
 
-/** Visitors' screens first, because a browser that is logged in does not show them. */
+/** Visitors' screens come first, because a logged-in browser does not show them. */
 const groups: readonly (readonly [group: string, tag: string[], screens: readonly Screen[]])[] = [
   ['the six main screens', [], everyScreen.filter(isMain)],
   ['every other screen of a visitor', ['@sweep'], restOf('visitor')],
@@ -24,10 +24,10 @@ const groups: readonly (readonly [group: string, tag: string[], screens: readonl
   ['every other screen of a student, second half', ['@sweep'], restOf('student').slice(middle)],
 ];
 
-/** Each screen is opened once and then looked at in several ways, because opening it takes longer than most looks. */
+/** Each screen is opened once and then checked in several ways, because opening takes longer than most checks. */
 for (const [group, tag, screens] of groups)
   test(
-    `${group}: axe finds nothing in light, dark and forced colours, and narrow, zoomed or with twice the font size nothing is cut [12.2]`,
+    `${group}: axe finds nothing in light, dark and forced colours, and no small or enlarged screen is cut [12.2]`,
     { tag },
     async ({ page, product, isMobile }) => {
       test.slow();
@@ -57,8 +57,7 @@ for (const [group, tag, screens] of groups)
   );
 
 /**
- * The breakpoints move with the font, so a desk shows what its 200% zoom shows. Everything also fits the smallest
- * phone.
+ * The breakpoints move with the font, so a desk looks as with a zoom of 200%. Everything also fits the smallest phone.
  */
 async function lookWithDoubledFont(page: Page, screen: Screen): Promise<void> {
   // As in the browser's settings. Unlike a style on the root element, this moves the breakpoints too.
@@ -76,7 +75,7 @@ async function lookWithDoubledFont(page: Page, screen: Screen): Promise<void> {
   await browser.detach();
 }
 
-/** Texts of unset lists that do not fit into them. A browser shortens the text of a list without overflow. */
+/** Finds unset lists that cut their text. A browser shortens the text of a list without overflow. */
 function findCutChoices(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const pen = document.createElement('canvas').getContext('2d');
@@ -93,14 +92,14 @@ function findCutChoices(page: Page): Promise<string[]> {
   });
 }
 
-/** Words of names in headings that are on two lines, although one line has space for them. */
+/** Finds words of names in headings that take two lines although one line has space. */
 function findBrokenNames(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const broken: string[] = [];
     const pen = document.createElement('canvas').getContext('2d');
     if (!pen) throw new Error('no canvas');
     for (const name of document.querySelectorAll('h1 bdi, h2 bdi')) {
-      // The browser lays out no cards far away.
+      // The browser does not lay out distant cards.
       if (!name.checkVisibility({ contentVisibilityAuto: true })) continue;
       const text = name.firstChild;
       const { fontWeight, fontSize, fontFamily } = getComputedStyle(name);

@@ -31,7 +31,7 @@ export const everyScreen: readonly Screen[] = [
     },
   },
   {
-    // The last one, because the browser remembers it.
+    // The last screen, because the browser remembers the choice.
     name: 'home as a compact list',
     who: 'student',
     async show(page) {

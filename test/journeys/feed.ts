@@ -7,7 +7,7 @@ export async function openHome(page: Page, address = '/'): Promise<void> {
   await expect(cardsIn(page).first()).toBeVisible();
 }
 
-/** Scrolls to the bottom of the page as it is now. */
+/** Scrolls to the current bottom of the page. */
 export async function scrollToEnd(page: Page): Promise<void> {
   await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
 }
@@ -28,13 +28,13 @@ export function cardsIn(page: Page): Locator {
   return feedOf(page).getByRole('article');
 }
 
-/** The first card, located by its student's id, so that it is found again after the list changes. */
+/** The first card, located by its student's id, so that it is still found after the list changes. */
 export async function firstCard(page: Page): Promise<Locator> {
   const id = await cardsIn(page).first().getAttribute('data-id');
   return page.locator(`article[data-id="${id}"]`);
 }
 
-/** Filters and Log out are in the menu on a phone, on the screen on a desk. @returns the element that has them. */
+/** Opens the menu on a phone. On a desk the screen itself has filters and Log out. @returns the element with them. */
 export async function openFilters(page: Page): Promise<Locator> {
   const menu = page.getByRole('button', { name: 'Menu', exact: true });
   if (!(await menu.isVisible())) return page.locator('body');

@@ -4,7 +4,7 @@ import { expect, studentTest as test } from './journey.ts';
 
 test.describe('filters', () => {
   test(
-    'each filter reloads the list and is in the address; Clear filter resets it [9.2]',
+    'each filter reloads the list and is in the address; Clear filter resets all filters [9.2]',
     { tag: '@phone' },
     async ({ page }) => {
       await openHome(page);

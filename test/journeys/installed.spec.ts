@@ -9,7 +9,7 @@ interface Picture {
   readonly sizes: string;
 }
 
-/** Runs in the page. Old browsers do not notice when they have nothing to do: there, after the next frame. */
+/** Runs in the page. Resolves when the browser is idle, or after the next frame in browsers that cannot report this. */
 function untilIdle(): Promise<unknown> {
   return new Promise((done) =>
     'requestIdleCallback' in globalThis
@@ -22,7 +22,7 @@ test.describe('installed', () => {
   test.use({ serviceWorkers: 'allow', expectedComplaints: /net::ERR_|Failed to load resource/ });
 
   test(
-    'a new tab without network shows the shell and the last seen cards, and nothing of them after log-out [10.11]',
+    'a new tab without network shows the shell and the last seen cards, but no cards after log-out [10.11]',
     { tag: '@phone' },
     async ({ page, context }) => {
       await openHome(page);
@@ -41,7 +41,7 @@ test.describe('installed', () => {
         (await second.getByRole('article').getByRole('heading').allTextContents()).slice(0, 5);
       await expect.poll(storedNames).toEqual(names.slice(0, 5));
       await expect(second.getByText(words.offline)).toBeVisible();
-      // Stored cards do not show the end of the list. When the network is back, current cards replace them.
+      // Stored cards do not show the end of the list. When the network returns, current cards replace them.
       await expect(second.getByText(words.moreFailed)).toBeAttached();
       await context.setOffline(false);
       await expect(second.getByText(words.moreFailed)).toHaveCount(0);
@@ -74,32 +74,28 @@ test.describe('installed', () => {
     },
   );
 
-  test(
-    'a reload without network shows every page that was loaded before',
-    { tag: '@desk' },
-    async ({ page, context }) => {
-      await openHome(page);
-      await page.evaluate(() => navigator.serviceWorker.ready);
-      await expect(async () => {
-        await scrollToEnd(page);
-        expect(await cardsIn(page).count()).toBeGreaterThanOrEqual(20);
-      }).toPass();
-      await context.setOffline(true);
-      // A slow machine may have scrolled to a further page.
-      await page.evaluate(untilIdle);
-      const loaded = await cardsIn(page).count();
-      await page.reload();
-      // An answer that was on its way adds its page to them.
-      await expect.poll(() => cardsIn(page).count()).toBeGreaterThanOrEqual(loaded);
-      await expect(page.getByText(words.offline)).toBeVisible();
-      // Requests in the background fail and remove nothing.
-      await page.evaluate(untilIdle);
-      expect(await cardsIn(page).count()).toBeGreaterThanOrEqual(loaded);
-    },
-  );
+  test('a reload without network shows every loaded page', { tag: '@desk' }, async ({ page, context }) => {
+    await openHome(page);
+    await page.evaluate(() => navigator.serviceWorker.ready);
+    await expect(async () => {
+      await scrollToEnd(page);
+      expect(await cardsIn(page).count()).toBeGreaterThanOrEqual(20);
+    }).toPass();
+    await context.setOffline(true);
+    // A slow machine may have scrolled to a further page.
+    await page.evaluate(untilIdle);
+    const loaded = await cardsIn(page).count();
+    await page.reload();
+    // A late answer may add its page.
+    await expect.poll(() => cardsIn(page).count()).toBeGreaterThanOrEqual(loaded);
+    await expect(page.getByText(words.offline)).toBeVisible();
+    // Requests in the background fail and remove nothing.
+    await page.evaluate(untilIdle);
+    expect(await cardsIn(page).count()).toBeGreaterThanOrEqual(loaded);
+  });
 
   test(
-    'the manifest has icons, shortcuts and pictures that exist, of the sizes that it names',
+    'the manifest’s icons, shortcuts and pictures exist in the named sizes',
     { tag: '@desk' },
     async ({ page }) => {
       await page.goto('/');

@@ -9,17 +9,15 @@ import { signUpByCalls, becomeStudent } from './students.ts';
 interface Fixtures {
   /** Console lines that a journey causes on purpose, such as the browser's own line about a 401. */
   expectedComplaints: RegExp;
-  /** Other origins at which the journey reaches the product. */
+  /** Other origins under which the journey opens the product. */
   allowedOrigins: readonly string[];
-  /**
-   * Origins of others to which the journey leads, such as the campus log-in. Their console lines are not the product's.
-   */
+  /** Foreign origins in the journey, such as the campus log-in. Their console lines do not count. */
   foreignOrigins: readonly string[];
   failOnComplaints: void;
-  /** Journeys about the splash wait for it; for all others it is already over. */
+  /** `wait` for journeys about the splash. In all other journeys the splash is already over. */
   splash: 'wait' | 'over';
   skipSplash: void;
-  /** A student who has signed up and is logged in on the journey's page. The journey opens the page. */
+  /** A student with an account, logged in on the journey's page. The journey opens the page. */
   student: User;
 }
 
@@ -50,7 +48,7 @@ export const test = base.extend<Fixtures, { product: Product }>({
     async ({ context, splash }, use) => {
       // `OLD_BROWSER=1 npx playwright test`: every journey in a browser without newer functions.
       if (process.env['OLD_BROWSER'] === '1') await context.addInitScript(removeNewerApis);
-      // Until the page is loaded its clock is three seconds behind, so the splash counts as over.
+      // The page's clock is three seconds behind until the page is loaded, so the splash counts as over.
       if (splash === 'over') {
         await context.addInitScript(() => {
           const now = Date.now;
@@ -92,7 +90,7 @@ export const test = base.extend<Fixtures, { product: Product }>({
 });
 /* oxlint-enable eslint/no-empty-pattern */
 
-/** A journey that begins logged in, whether or not it uses the `student` fixture. */
+/** A journey that begins logged in, even without using the `student` fixture. */
 export const studentTest = test.extend<{ loggedIn: void }>({
   loggedIn: [async ({ student: _student }, use) => use(), { auto: true }],
 });

@@ -11,7 +11,7 @@ import { aFace, aNewAddress, becomeStudent, signUpByCalls } from './students.ts'
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
-/** Presses Tab until this element has the focus. Checks that each focused element on the way is marked and in view. */
+/** Presses Tab until the goal has the focus. Checks that each focused element on the way is marked and in view. */
 async function tabTo(page: Page, goal: Locator, key = 'Tab'): Promise<void> {
   for (let stop = 0; stop < 80; stop += 1) {
     if (await goal.evaluate((element) => element === document.activeElement).catch(() => false)) return;
@@ -100,7 +100,7 @@ test('from login to log-out by keyboard alone, each focused control is marked an
     await tabTo(page, card.getByRole('button', { name: 'See all opinion' }));
     await keyboard.press('Enter');
     await expect(card.getByRole('button', { name: 'Hide all opinion' })).toBeFocused();
-    // The list has its height once it is loaded. Until then it can move a focused control below the dock.
+    // Until the list is loaded, its changing height can move a focused control below the dock.
     const list = card.getByRole('region', { name: words.allOpinions });
     await expect(list.locator('time').or(list.getByText(words.noOpinions)).first()).toBeVisible();
     await tabTo(page, card.getByRole('button', { name: 'Brilliant' }));
@@ -126,7 +126,7 @@ test('from login to log-out by keyboard alone, each focused control is marked an
     await expect(popupOf(page, words.deleting)).toBeVisible();
     await expect(popupOf(page, words.deleting)).toHaveCount(0);
     await expect(card.getByText('Typed with ten fingers.')).toHaveCount(0);
-    // On the next opinion, the list or the card.
+    // The focus is on the next opinion, the list or the card.
     expect(await card.evaluate((element) => element.contains(document.activeElement))).toBe(true);
   });
 
@@ -223,7 +223,7 @@ test('a sign-up by keyboard alone, each focused control is marked and in view @s
   await expect(page.getByRole('link', { name: words.brand }).filter({ visible: true }).first()).toBeFocused();
   const photo = page.getByLabel(words.photo, { exact: true });
   await tabTo(page, photo);
-  // The picker is the browser's.
+  // The keyboard cannot use the browser's file picker.
   await photo.setInputFiles(await aFace());
   await expect(page.getByRole('img', { name: words.yourPhoto })).toBeVisible();
   await typeInto('textbox', words.fullName, 'Kiran Newcomer');

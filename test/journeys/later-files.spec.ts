@@ -26,7 +26,7 @@ test.describe('a file that loads after the first cards', () => {
   });
 
   test(
-    'and cannot be loaded leaves the list and its actions, and the network’s return repairs it',
+    'and cannot be loaded keeps the list usable, and loads when the network returns',
     { tag: '@desk' },
     async ({ page }) => {
       await page.route(menus, (route) => route.abort());
@@ -44,7 +44,7 @@ test.describe('a file that loads after the first cards', () => {
     },
   );
 
-  test('does not move what is on screen when it arrives', { tag: '@phone' }, async ({ page }) => {
+  test('does not move the content on screen when it arrives', { tag: '@phone' }, async ({ page }) => {
     const arrive = Promise.withResolvers<void>();
     await page.route(menus, async (route) => {
       await arrive.promise;

@@ -37,11 +37,11 @@ test('with reduced motion nothing slides, pulses or scrolls by itself @sweep [12
   await expect(cardsIn(page).first()).toBeVisible();
 });
 
-/** px. The width of the third column. */
+/** The width of the third column in px. */
 const COLUMN = 352;
 
 test(
-  'on a wide window nothing that is empty beside a screen is wider than a column',
+  'on a wide window no empty space beside a screen is wider than a column',
   { tag: ['@desk', '@sweep'] },
   async ({ page, student: _student }) => {
     const window = { width: 1920, height: 1080 };
@@ -55,7 +55,7 @@ test(
   },
 );
 
-/** The wider one of what is left and right of all these. */
+/** The larger of the empty spaces left and right of all parts. */
 async function emptyBeside(parts: Locator, width: number): Promise<number> {
   const boxes = await parts.evaluateAll((elements) =>
     elements.map((element) => element.getBoundingClientRect()).map(({ left, right }) => ({ left, right })),

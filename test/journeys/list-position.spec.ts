@@ -16,7 +16,7 @@ test.describe('returning to the list', () => {
       top = await settled();
       expect(top).toBe(before);
     }).toPass();
-    // The app notes the place at the event of the scroll, which comes before the next frame.
+    // The app records the place at the scroll event, which comes before the next frame.
     await page.evaluate(() => new Promise(requestAnimationFrame));
     return { name, top };
   }
@@ -24,7 +24,7 @@ test.describe('returning to the list', () => {
   const profileLink = (page: Page) => page.getByRole('link', { name: 'Profile' }).filter({ visible: true });
 
   const clickProfile = async (page: Page) => {
-    // With the mouse: Playwright's click would scroll first, which nobody does for a fixed bar.
+    // Uses the mouse, because Playwright's click would scroll first, and a person does not scroll for a fixed bar.
     const bar = await profileLink(page).boundingBox();
     if (!bar) throw new Error('no link to the profile');
     await page.mouse.click(bar.x + bar.width / 2, bar.y + bar.height / 2);
@@ -32,7 +32,7 @@ test.describe('returning to the list', () => {
   };
 
   test(
-    'by back and by reload: the same place in the list, with its pages and filters; Clear filter starts it at its top [9.2]',
+    'by Back and reload: the same place in the list, with pages and filters; Clear filter leads to the top [9.2]',
     { tag: '@phone' },
     async ({ page }) => {
       await openHome(page, '/?sort=loved');
@@ -57,8 +57,7 @@ test.describe('returning to the list', () => {
       await expect(cardsIn(page)).toHaveCount(10);
       expect(await page.evaluate(() => scrollY)).toBe(0);
 
-      // Home pressed at home scrolls to the top. The place of later reading is kept nevertheless, and Clear filter
-      // starts over.
+      // Home pressed on Home scrolls to the top. A later place is still kept, and Clear filter starts at the top.
       await page.evaluate(() => scrollTo(0, 1200));
       await page.getByRole('link', { name: 'Home', exact: true }).filter({ visible: true }).click();
       await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);

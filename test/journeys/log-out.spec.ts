@@ -7,7 +7,7 @@ import { loginButton, readStoredLogin, logIn, logOut, waitForLogOut } from './lo
 
 test.describe('logging out', () => {
   test(
-    'asks first; Cancel and Escape stay; OK deletes the stored data and leads to /; a copy of the cookie is refused, and a log-in leads to the cards [3.2 6.6 9.1 10.4]',
+    'asks first; OK deletes the stored data; a copied cookie is refused, and a log-in works [3.2 6.6 9.1 10.4]',
     { tag: '@phone' },
     async ({ page, context, product, student }) => {
       await page.goto('/?sort=loved');
@@ -53,7 +53,7 @@ test.describe('logging out', () => {
   );
 
   test(
-    'in one tab logs out the other tabs, and logging in logs them in; clearing the storage logs them out too [3.7]',
+    'in one tab logs out the other tabs; a log-in logs them in, and clearing the storage logs them out [3.7]',
     { tag: '@desk' },
     async ({ page, context, product, student }) => {
       await openHome(page);
@@ -61,15 +61,15 @@ test.describe('logging out', () => {
       await other.goto('/user');
       await expect(other.getByRole('heading', { name: words.yourProfile })).toBeVisible();
       const stored = await readStoredLogin(page);
-      // The browser draws only the tab in front, and a click waits for what is drawn.
+      // The browser draws only the tab in front, and a click waits for drawing.
       await page.bringToFront();
       const ended = page.waitForResponse((response) => callTo('/logout')(new URL(response.url())));
       await logOut(page);
       await expect(loginButton(other)).toBeVisible();
       await expect(other.getByRole('heading', { name: words.yourProfile })).toHaveCount(0);
-      // The answer of the log-out deletes the cookie, even that of a later log-in.
+      // The answer to the log-out deletes the cookie, even the cookie of a later log-in.
       await ended;
-      // The other tab notices this log-in by the storage.
+      // The other tab notices this log-in by the storage event.
       await page.request.post('/loginotp', { data: { email: student.email } });
       const otp = await product.mail.nextCode(student.email);
       const answer = await page.request.post('/login', { data: { email: student.email, otp } });

@@ -12,7 +12,7 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 const photo = (page: Page) => page.getByRole('img', { name: words.yourPhoto });
 
 test(
-  'back and forward, buttons and links lead from login to sign-up and back; a reload in sign-up keeps its fields and its photo [9.1 9.11 10.14]',
+  'history, buttons and links switch between login and sign-up; a reload keeps fields and photo [9.1 9.11 10.14]',
   { tag: '@desk' },
   async ({ page, product }) => {
     await page.goto('/');
@@ -59,7 +59,7 @@ test(
 );
 
 test(
-  'visitors see login at every address, and no card; a login there leads to that screen, also through sign-up [1.2 9.1 10.14]',
+  'visitors see login and no card at every address; a login or sign-up leads to that address’s screen [1.2 9.1 10.14]',
   { tag: '@phone' },
   async ({ page, product, browser }) => {
     const calls: string[] = [];

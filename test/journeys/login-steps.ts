@@ -11,18 +11,18 @@ export function loginButton(page: Page): Locator {
   return page.getByRole('button', { name: 'Login', exact: true });
 }
 
-/** Replaces the text of a field by keys, in every engine: Playwright's `fill` types nothing in Firefox. */
+/** Replaces the text of a field by keys in every engine, because Playwright's `fill` types nothing in Firefox. */
 export async function write(field: Locator, text: string): Promise<void> {
   if ((await field.inputValue()) !== '') await field.fill('');
   await field.pressSequentially(text);
 }
 
-/** What the browser stores of a login: `login` and `userData`, null without one. */
+/** The stored data of a login: `login` and `userData`, each null without a login. */
 export function readStoredLogin(page: Page): Promise<(string | null)[]> {
   return page.evaluate(() => [localStorage.getItem('login'), localStorage.getItem('userData')]);
 }
 
-/** Requests a code on the login screen. The answer describes the field of the code, which has the focus. */
+/** Requests a code on the login screen. Then the code's field has the focus, and the answer is its description. */
 export async function sendLoginCode(page: Page, email: string): Promise<void> {
   await write(page.getByRole('textbox', { name: 'E-mail' }), email);
   await page.getByRole('button', { name: 'send otp' }).click();

@@ -12,7 +12,7 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 test.use({ expectedComplaints: /status of 401/ });
 
 test(
-  'a log-in takes 4 taps and 24 characters on a phone, and a filter two taps more; a refused one stays logged out [3.6]',
+  'a log-in takes 4 taps and 24 characters on a phone, a filter two more taps; a refusal stays logged out [3.6]',
   { tag: '@phone' },
   async ({ page, product }) => {
     const stranger = await page.context().browser()?.newContext();
@@ -29,7 +29,7 @@ test(
     await page.reload();
     await expect(button(page, 'Login')).toBeVisible();
 
-    // The typed address stays in the tab.
+    // The tab keeps the typed address.
     await expect(page.getByRole('textbox', { name: 'E-mail' })).toHaveValue(email);
     await page.getByRole('textbox', { name: 'E-mail' }).fill('');
 

@@ -34,7 +34,7 @@ async function logInFor(product: Product, { email }: User, userAgent: string): P
     .join('; ');
 }
 
-/** Logs in from another browser and out again: the account still knows it. */
+/** Logs in from another browser and out again. The account then still knows that browser. */
 async function logInAndOut(product: Product, student: User, userAgent: string): Promise<void> {
   const cookie = await logInFor(product, student, userAgent);
   const answer = await fetch(`${product.url}/logout`, { method: 'POST', headers: { cookie } });
@@ -48,7 +48,7 @@ function endButton(page: Page, browser: string) {
 const firefox = 'Firefox on Linux';
 
 test(
-  'the profile leads to the logins; one ends after a confirmation, and its browser is logged out at once; then all others, those that have logged out too [3.8]',
+  'on the screen of logins one ends at once after a confirmation, then all others and the known browsers [3.8]',
   { tag: '@phone' },
   async ({ page, product, student }) => {
     const isFirefoxIn = await logInElsewhere(product, student, FIREFOX);

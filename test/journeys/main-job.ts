@@ -8,8 +8,8 @@ import type { Product } from './product.ts';
 import { searchBox } from './search-box.ts';
 
 /**
- * What most people do: a newcomer signs up, filters, searches, reacts, writes, deletes, edits, logs out and logs in
- * again. Runs in every engine (test/engines/), so it uses only what all their drivers have.
+ * The main job: a newcomer signs up, filters, searches, reacts, writes, deletes, edits, logs out and logs in again.
+ * Runs in every engine (test/engines/), so it uses only functions that all drivers have.
  */
 export async function doMainJob(page: Page, product: Product): Promise<void> {
   const { email } = await signUp(page, product, { name: 'Tara Newcomer' });

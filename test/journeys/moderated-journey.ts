@@ -25,7 +25,7 @@ export async function post(request: APIRequestContext, path: string, data: objec
   expect([path, answer.status()]).toEqual([path, 200]);
 }
 
-/** Somebody reports a person, and a moderator suspends them. Both act through the API. */
+/** Another person reports the person, and a moderator suspends the account. Both act through the API. */
 export async function suspend(page: Page, product: Product, personId: string): Promise<void> {
   const context = await page.context().browser()?.newContext({ baseURL: product.url });
   const desk = await page.context().browser()?.newContext({ baseURL: product.url });
@@ -45,7 +45,7 @@ export async function suspend(page: Page, product: Product, personId: string): P
   await desk.close();
 }
 
-/** Starts a session by a code from the mail, in the place of the one that the browser has. */
+/** Starts a session by a code from the mail, in place of the browser's session. */
 export async function logInByCalls(
   request: APIRequestContext,
   { url, mail }: Product,
@@ -57,7 +57,7 @@ export async function logInByCalls(
   expect(((await answer.json()) as { success: boolean }).success).toBe(true);
 }
 
-/** Somebody in another browser reports a person. */
+/** Reports a person from another browser. */
 export async function reportByCalls(page: Page, product: Product, id: string): Promise<void> {
   const other = await page.context().browser()?.newContext({ baseURL: product.url });
   if (!other) throw new Error('no browser');

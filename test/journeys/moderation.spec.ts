@@ -14,7 +14,7 @@ import { becomeStudent, signUpByCalls } from './students.ts';
 
 const DEAN = 'dean@iitd.ac.in';
 const WARDEN = 'warden@iitd.ac.in';
-/** Two more, because a journey has the sessions of its moderators. */
+/** Two more moderators, because each journey uses the sessions of its own moderators. */
 const [PROVOST, BURSAR] = ['provost@iitd.ac.in', 'bursar@iitd.ac.in'];
 
 const test = base.extend<object, { product: Product }>({
@@ -31,7 +31,7 @@ const test = base.extend<object, { product: Product }>({
   ],
 });
 
-/** Signs up in a browser of its own, which acts by calls. */
+/** Signs up in a separate browser, which acts by calls. */
 async function join(
   browser: Browser,
   product: Product,
@@ -54,7 +54,7 @@ function countedKeys(page: Page) {
 }
 
 test(
-  'a moderator works through the queue by keyboard with three keys a case at most; who is affected gets a mail',
+  'a moderator works through the queue with at most three keys a case; the affected people get mails',
   { tag: '@desk' },
   async ({ browser, page, product }) => {
     const [writer, reporter, other] = [
@@ -82,7 +82,7 @@ test(
     await page.getByRole('link', { name: texts.title }).click();
     const keys = countedKeys(page);
 
-    // The gravest first: the photo, blurred until it is asked for.
+    // The gravest case comes first: the photo, blurred until a press.
     await expect(page.getByRole('heading', { name: texts.about.photo(writer.user.name) })).toBeFocused();
     const photo = page.getByRole('article').getByRole('img');
     await expect(photo).toHaveCSS('filter', /blur/);
@@ -103,7 +103,7 @@ test(
     expect(keys.count()).toBeLessThanOrEqual(4 * 3);
 
     const mail = await product.mail.mailWith(writer.user.email, 'The opinion was removed.');
-    expect(mail).toMatch(/ http:\/\/127\.0\.0\.1:\d+\/appeal\//); // With two nodes a node's port, not the proxy's.
+    expect(mail).toMatch(/ http:\/\/127\.0\.0\.1:\d+\/appeal\//); // With two nodes, this is a node's port.
     expect(mail).toContain('Do not insult, threaten or humiliate anybody.');
     expect(mail).not.toContain(reporter.user.name);
     const reports = (await (await reporter.request.get('/reports')).json()) as { data: { state: string }[] };
@@ -172,7 +172,7 @@ test.describe('a moderator with a passkey who has logged in by a code', () => {
   test.use({
     baseURL: async ({ product }, use) => use(atLocalhost(product).url),
     allowedOrigins: async ({ product }, use) => use([atLocalhost(product).url]),
-    // The stream of events of a page whose login another one has replaced may be refused.
+    // The event stream of a page may be refused after another login has replaced its session.
     expectedComplaints:
       /status of (?:403 \(Forbidden\) \(\S+\/moderation|401 \(Unauthorized\) \(\S+\/events)/,
   });

@@ -37,7 +37,7 @@ const queue = [
 const who = { id: 'dean', name: 'Dean Rao' };
 const decided = { decided: 12, upheld: 5, medianHours: 3.5 };
 
-/** The answers to a moderator's calls, because the students of the journeys are none. */
+/** The answers to a moderator's calls, because the students of the journeys are no moderators. */
 const answers: Readonly<Record<string, object>> = {
   '/moderation': { success: true, data: queue, rules },
   '/moderation/claim': { success: true },
@@ -70,7 +70,7 @@ const answers: Readonly<Record<string, object>> = {
   },
 };
 
-/** Makes the page's student a moderator of other cases, for the page alone. */
+/** Makes the page's student a moderator with invented cases, only in the page. */
 export async function openAsModerator(page: Page, path: string): Promise<void> {
   await answerInstead(page, answers);
   await page.route(

@@ -14,10 +14,10 @@ import { expect, studentTest as test } from './journey.ts';
 import { loginButton, sendLoginCode } from './login-steps.ts';
 import { asSomebodyElse } from './somebody-else.ts';
 
-// The log-out after a deletion, whose session has ended.
+// After a deletion the session has ended, so the log-out is refused.
 test.use({ expectedComplaints: /status of 401/ });
 
-test('an account is deleted by a code, is gone for others, and a log-in brings it back @phone', async ({
+test('an account is deleted by a code, disappears for others, and a log-in restores it @phone', async ({
   page,
   product,
   student,
@@ -55,7 +55,7 @@ test('an account is deleted by a code, is gone for others, and a log-in brings i
   expect(await seenBySomebodyElse()).toBe(200);
 });
 
-test('the download is a ZIP file with a page to read and what the person has written @desk', async ({
+test('the download is a ZIP file with a readable page and the person’s texts @desk', async ({
   page,
   student,
 }) => {

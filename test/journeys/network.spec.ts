@@ -9,7 +9,7 @@ test.describe('the network', () => {
   test.use({ expectedComplaints: /net::ERR_|status of 401/ });
 
   test(
-    'down at log-out: the log-out is sent when the network is back [3.7]',
+    'down at log-out: the log-out is sent when the network returns [3.7]',
     { tag: '@phone' },
     async ({ page, context, playwright, baseURL }) => {
       const loginFile = page.waitForResponse(/\/assets\/logged-out-[^/]*\.js$/);
@@ -50,7 +50,7 @@ test.describe('the network', () => {
   );
 
   test(
-    'down in the middle of work: nothing typed is lost, and all works when the network is back [10.11]',
+    'down in the middle of work: no typed text is lost, and everything works when the network returns [10.11]',
     { tag: '@phone' },
     async ({ page, context, student }) => {
       await openHome(page);
@@ -72,7 +72,7 @@ test.describe('the network', () => {
       }).toPass();
       await expect(cardsIn(page)).toHaveCount(10);
       await scrollToEnd(page);
-      // The notice covers no control.
+      // The offline message covers no control.
       await page.getByRole('button', { name: 'Try again' }).click({ trial: true });
 
       await context.setOffline(false);

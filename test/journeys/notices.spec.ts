@@ -10,7 +10,7 @@ import { asSomebodyElse } from './somebody-else.ts';
 const mark = 'a[href="/user"]:visible [data-unread]';
 
 test(
-  'an opinion that somebody writes in another browser is marked at once, and the mark leads to it',
+  'an opinion written in another browser is marked at once, and the mark leads to it',
   { tag: '@phone' },
   async ({ page, product, student }) => {
     const opened = page.waitForRequest('**/events');

@@ -13,7 +13,7 @@ test.beforeEach(async ({ page }) => {
 });
 
 test(
-  'in a browser without the calls that Safari 16.4 lacks a newcomer signs up, reacts, writes, deletes, edits, logs out and in, searches, tags and adds a link',
+  'the main job, tags and links work in a browser without the functions that Safari 16.4 lacks',
   { tag: '@phone' },
   async ({ page, product }) => {
     await doMainJob(page, product);

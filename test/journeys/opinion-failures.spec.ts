@@ -8,7 +8,7 @@ test.describe('opinions that fail', () => {
   test.use({ expectedComplaints: /net::ERR_/ });
 
   test(
-    'return to their box, survive a reload, and are the same opinion when tried again [10.10]',
+    'return to their box, survive a reload, and keep their id when tried again [10.10]',
     { tag: '@phone' },
     async ({ page, student }) => {
       const ids: string[] = [];

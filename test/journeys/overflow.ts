@@ -25,13 +25,13 @@ export function findOverflow(page: Page): Promise<string[]> {
   });
 }
 
-/** @returns the controls of the topmost layer that no scrolling brings to a place where a click reaches them. */
+/** @returns the controls of the topmost layer that a click never reaches, even after scrolling. */
 export async function findUnreachable(page: Page): Promise<string[]> {
   const dialog = page.locator('dialog[open]');
   const place = (await dialog.count()) > 0 ? dialog.last() : page.locator('main');
   return place.evaluate(async (layer) => {
     const isReached = (control: HTMLElement) => {
-      // The first box, because the middle of a link on two lines can be outside of both.
+      // The first box, because the middle of a link on two lines can be outside of both lines.
       const { x, y, width, height } = control.getClientRects()[0] ?? new DOMRect();
       // A tooltip or the recent searches are over the page only while their control has the focus or the pointer.
       const hit = document

@@ -54,7 +54,7 @@ async function logInAndReturn(page: Page, product: Product, email: string): Prom
 const emailField = (page: Page) => page.getByRole('textbox', { name: 'E-mail' });
 const offer = (page: Page) => page.getByText(passkeyWords.offer);
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
-/** Logs in by code where the browser has an authenticator, so that Home offers a passkey. @returns the address. */
+/** Logs in by code in a browser with an authenticator, so that Home offers a passkey. @returns the address. */
 async function openOffer(page: Page, product: Product): Promise<string> {
   const email = await aStudentElsewhere(page, product);
   await addAuthenticator(page);
@@ -103,7 +103,7 @@ test.describe('the screen of passkeys', () => {
   test.use({ expectedComplaints: /status of 401/ });
 
   test(
-    'is reached from the profile; passkeys are added, renamed and removed, and a removed one logs in no more [3.10]',
+    'opens from the profile; passkeys are added, renamed and removed, and a removed passkey no longer works [3.10]',
     { tag: '@desk' },
     async ({ page, local }) => {
       await addAuthenticator(page);
@@ -114,7 +114,7 @@ test.describe('the screen of passkeys', () => {
       await expect(page.getByText(passkeyWords.none)).toBeVisible();
       await button(page, passkeyWords.add).click();
       await expect(rows(page)).toHaveText([/^Chrome on \w+Added .*not used yet/]);
-      // The device has one already.
+      // The device already has a passkey.
       await button(page, passkeyWords.add).click();
       await acceptAlert(page, passkeyWords.exists);
 

@@ -14,7 +14,7 @@ type Running = ChildProcessByStdio<null, Readable, Readable>;
 
 const REPOSITORY = path.resolve(import.meta.dirname, '../..');
 
-/** The built product in its own process, as an operator runs it, on its own data folder. */
+/** The built product in its own process with its own data folder, as an operator runs it. */
 export interface Product {
   readonly url: string;
   readonly mail: MailServer;
@@ -47,7 +47,7 @@ export async function startProduct({
     ...env,
   };
   if (people !== 0) await fillWithDemoPeople(environment, people);
-  // Chosen now, because another program can take it until the product listens.
+  // Chosen as late as possible, because another program can take the port before the product listens.
   const port = wanted ?? (await freePort());
   const child = spawn('node', ['build/entry.mjs'], {
     cwd: REPOSITORY,
@@ -68,7 +68,7 @@ export async function startProduct({
   };
 }
 
-/** @throws an error with everything that the process has printed, if it ends instead. */
+/** @throws an error with the whole output of the process, if the process ends instead. */
 async function waitUntilReady(child: Running): Promise<void> {
   const lines: string[] = [];
   const { promise, resolve, reject } = Promise.withResolvers<void>();

@@ -17,7 +17,7 @@ async function openProfile(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: words.yourProfile })).toBeVisible();
 }
 
-test('shows everything about oneself [9.10]', { tag: '@phone' }, async ({ page, product, student }) => {
+test('shows all of one’s own data [9.10]', { tag: '@phone' }, async ({ page, product, student }) => {
   await asSomebodyElse(page, product, async (request) => {
     await request.patch('/reaction', { data: { id: student.uid, like: 'like' } });
     await writeByCalls(request, student.uid, 'Answers every question.');
@@ -70,7 +70,7 @@ test(
     await page.getByRole('button', { name: 'Back' }).click();
     await expect(page).toHaveURL(/\/\?sort=loved$/);
 
-    // Opened in a new tab by a link on another page.
+    // A link on another page opens a new tab.
     const opened = context.waitForEvent('page');
     await page.evaluate(() => void open('/user'));
     const fresh = await opened;
@@ -84,7 +84,7 @@ test.describe('without network', () => {
   test.use({ expectedComplaints: /net::ERR_/ });
 
   test(
-    'screens that were not opened before can be opened, and an update can be tried again',
+    'screens can be opened for the first time, and an update can be tried again',
     { tag: '@phone' },
     async ({ page, context }) => {
       const profileFile = page.waitForResponse(/\/assets\/profile-[^/]*\.js$/);

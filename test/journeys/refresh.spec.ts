@@ -5,8 +5,8 @@ import { openHome, cardsIn } from './feed.ts';
 import { expect, studentTest as test } from './journey.ts';
 
 /**
- * Gives all answers the id of another build, until the page is loaded again. Marks the page, so that {@link isOldPage}
- * notices the load.
+ * Gives all answers the id of another build until the page is reloaded. Marks the page, so that {@link isOldPage}
+ * notices the reload.
  */
 async function deployNewBuild(page: Page, build = '0123456789abcdef'): Promise<void> {
   await openHome(page);
@@ -27,13 +27,13 @@ async function deployNewBuild(page: Page, build = '0123456789abcdef'): Promise<v
   await expect(cardsIn(page)).toHaveCount(10);
 }
 
-/** True for calls and pages: not for files, and not for the stream of notices, because its answer does not end. */
+/** True for calls and pages. False for files, and for the stream of notices, because its answer does not end. */
 const isCall = (url: URL) => !/^\/(?:assets\/|photos\/|events$)/.test(url.pathname);
 
 const isOldPage = (page: Page) => page.evaluate(() => 'isOldPage' in globalThis).catch(() => true);
 
 test(
-  'a new build is offered, and loaded with the next screen or the results of a search, but does not interrupt typing [10.13]',
+  'a new build is offered, loads with the next screen or search results, and does not interrupt typing [10.13]',
   { tag: '@phone' },
   async ({ page }) => {
     await test.step('the next screen', async () => {
@@ -71,7 +71,7 @@ test.describe('with a service worker', () => {
   test.use({ serviceWorkers: 'allow' });
 
   test(
-    'a new build updates the service worker before the page is loaded again',
+    'a new build updates the service worker before the page is reloaded',
     { tag: '@desk' },
     async ({ page }) => {
       await page.addInitScript(() => {

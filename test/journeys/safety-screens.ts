@@ -35,17 +35,17 @@ async function showEntries(page: Page): Promise<void> {
   await stopAnswering(page);
 }
 
-/** As after the first log-in. The student of the journey was logged in without one. */
+/** Shows the hint as after a first log-in, because the journey's student is logged in by a fixture. */
 async function showPublicNotice(page: Page): Promise<void> {
   await openBlank(page);
   await page.evaluate(() => sessionStorage.setItem('public-notice', 'yes'));
   await openHome(page);
   await expect(page.getByRole('button', { name: publicNotice.makePrivate })).toBeVisible();
-  // The other screens are without it.
+  // The other screens must not have the hint.
   await page.evaluate(() => sessionStorage.removeItem('public-notice'));
 }
 
-/** As after the first day of an academic year. The product of the journeys has none. */
+/** Shows the question as after the first day of an academic year. The journeys' product has no academic year. */
 async function showYearQuestion(page: Page): Promise<void> {
   await answerInstead(page, { '/year': { success: true, question: { year: 2, next: 3 }, deletedAt: null } });
   await page.route(callTo('/'), async (route) => {
@@ -57,14 +57,14 @@ async function showYearQuestion(page: Page): Promise<void> {
   const answered = page.waitForResponse((response) => callTo('/year')(new URL(response.url())));
   await openHome(page);
   await answered;
-  // The list that is being looked at is not moved.
+  // Leaves Home first, because the question does not move a list in view.
   await page.getByRole('link', { name: 'Profile', exact: true }).first().click();
   await page.getByRole('link', { name: 'Home', exact: true }).first().click();
   await expect(page.getByRole('heading', { name: yearWords.title })).toBeVisible();
   await stopAnswering(page);
 }
 
-/** What people do for their own safety, and what Home shows above its list. */
+/** The screens of people's own safety, and the panels above Home's list. */
 export const safetyScreens: readonly Screen[] = [
   { name: 'profile with a waiting opinion', who: 'student', show: showWaitingOpinion },
   { name: 'safety, with a block, a restriction and decided reports', who: 'student', show: showEntries },

@@ -26,14 +26,14 @@ async function textsAbout(request: APIRequestContext, id: string): Promise<strin
 }
 
 test(
-  'an opinion that is reported as sexual is hidden at once, and My reports has it as open',
+  'an opinion reported as sexual is hidden at once, and My reports shows it as open',
   { tag: '@phone' },
   async ({ page, product }) => {
     const text = 'A text that nobody wants.';
     await asSomebodyElse(page, product, async (owner, who) => {
       await asSomebodyElse(page, product, (writer) => writeByCalls(writer, who.uid, text));
       await page.goto(`/student/${who.uid}`);
-      // A person whose account is older than a day.
+      // Logs in a person whose account is older than a day.
       await logIn(page, product, 'kabir.singh@demo.quad.example');
       await menuOf(page, safetyMenuWords.moreAboutOpinion('Omar Commenter')).click();
       await item(page, safetyMenuWords.report).click();
@@ -56,7 +56,7 @@ test(
 );
 
 test(
-  'after the first log-in Home shows once that the profile is public; one tap makes it private, one undoes it',
+  'after the first log-in Home shows the public-profile hint once; one tap makes the profile private, one undoes it',
   { tag: '@desk' },
   async ({ page, product }) => {
     await page.goto('/');
@@ -125,7 +125,7 @@ studentTest(
         await expect(page.getByText(safetyMenuWords.nobodyRestricted)).toBeVisible();
         expect(await seen()).toEqual({ writer: true, reader: true });
 
-        // A private writer has no page, only the opinion.
+        // A private writer has no page, so the menu of the opinion is the only way.
         await writer.patch('/update', { data: { id: { uid: who.uid }, updates: { public: 0 } } });
         expect(await seen()).toEqual({ writer: true, reader: true });
         await page.goto('/user');

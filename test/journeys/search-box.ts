@@ -9,7 +9,7 @@ export function searchButton(page: Page): Locator {
   return page.getByRole('button', { name: 'Search', exact: true });
 }
 
-/** The line that shows what a search does. */
+/** The status line of a search. */
 export function statusLine(page: Page): Locator {
   return page.getByRole('status').first();
 }

@@ -7,7 +7,7 @@ import { expect, studentTest as test } from './journey.ts';
 import { searchBox, searchButton, statusLine } from './search-box.ts';
 
 test(
-  'the status line follows the search; results are full cards that can be used [9.9]',
+  'the status line follows the search; results are complete, usable cards [9.9]',
   { tag: '@phone' },
   async ({ page }) => {
     const go = Promise.withResolvers<void>();

@@ -3,7 +3,7 @@ import { expect, studentTest as test } from './journey.ts';
 import { names, searchBox, searchButton, statusLine } from './search-box.ts';
 
 test(
-  'typing goes to /search and suggests names; a chosen one opens that person and is offered again; the clear button returns to / [9.3 9.9]',
+  'typing opens /search with suggested names; a chosen name opens the person; Clear returns to / [9.3 9.9]',
   { tag: '@desk' },
   async ({ page }) => {
     await openHome(page);

@@ -8,7 +8,7 @@ test.describe('a session that ends while the page is open', () => {
   test.use({ expectedComplaints: /status of 401/ });
 
   test(
-    'writing is answered by an alert, OK leads to login, and the typed text is kept',
+    'writing causes an alert, OK leads to login, and the typed text is kept',
     { tag: '@desk' },
     async ({ page, product, student }) => {
       await openHome(page);
@@ -32,7 +32,7 @@ test.describe('a session that ends while the page is open', () => {
       await openHome(page);
       const other = await context.newPage();
       await openHome(other);
-      // The browser draws only the tab in front, and a click waits for what is drawn.
+      // The browser draws only the tab in front, and a click waits for drawing.
       await page.bringToFront();
       const card = await firstCard(page);
       const box = card.getByRole('textbox', { name: 'Write an opinion' });

@@ -48,7 +48,7 @@ test(
     await expect(cardsIn(page).first()).toBeVisible();
     expect(person.count()).toEqual({ taps: 14, typed: 43 });
 
-    // Home begins with the new card, which is public, and three people, until one leaves it.
+    // Until the person leaves Home, it begins with the new public card and three people.
     const started = page.getByRole('region', { name: welcome.title });
     await expect(started.locator('.own-card')).toContainText('Meera Nair');
     await expect(started.locator('.quad').first()).toHaveCSS('height', '300px');

@@ -46,7 +46,7 @@ test(
     const sent: string[] = [];
     page.on('request', (request) => request.url().endsWith('/verifyuser') && sent.push(request.url()));
     await field(page, 'OTP').fill(code === '000000' ? '000001' : '000000');
-    // Six digits send nothing, nor does leaving the field: only the button does.
+    // Neither six digits nor leaving the field sends the code. Only the button does.
     await field(page, 'OTP').blur();
     await page.evaluate(() => new Promise((shown) => requestAnimationFrame(() => setTimeout(shown))));
     expect(sent).toEqual([]);

@@ -69,13 +69,13 @@ test.describe('the social panel', () => {
   );
 });
 
-test.describe('what another app shares with Quad', () => {
+test.describe('a link shared by another app', () => {
   const share = (page: Page, given: Record<string, string>) =>
     page.goto(`/user?${new URLSearchParams(given)}`);
   const panel = (page: Page) => page.getByRole('dialog', { name: words.socialLinks });
 
   test(
-    'opens the panel with the link of a profile; nothing is sent before Add, nothing remains in the address [10.9]',
+    'opens the panel with the profile’s link; nothing is sent before Add, and the address is cleared [10.9]',
     { tag: '@phone' },
     async ({ page }) => {
       const sent: unknown[] = [];

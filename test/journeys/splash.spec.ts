@@ -17,7 +17,7 @@ test.describe('the splash', () => {
   test.use({ splash: 'wait' });
 
   test(
-    'is shown for 3 seconds with the tagline, then login is there [10.1]',
+    'is shown for 3 seconds with the tagline, then login appears [10.1]',
     { tag: '@phone' },
     async ({ page }) => {
       const now = new Date('2026-11-20T10:00:00Z');
@@ -39,7 +39,7 @@ test.describe('the splash', () => {
   );
 
   test(
-    'a tap or a key ends it, also before the app has loaded [10.1]',
+    'a tap or a key ends it, even before the app has loaded [10.1]',
     { tag: '@phone' },
     async ({ page }) => {
       await page.addInitScript(stopLongTimers);
@@ -64,7 +64,7 @@ test.describe('the splash', () => {
   );
 
   test(
-    'covers the loading of the list, whose file is requested before the app runs: the cards and their first photo are there before it ends [10.1]',
+    'covers the loading of the list: cards and first photo are loaded before it ends [10.1]',
     { tag: '@desk' },
     async ({ page, student: _student }) => {
       const now = new Date('2026-11-20T10:00:00Z');

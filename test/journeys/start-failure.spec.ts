@@ -14,7 +14,7 @@ test.describe('the first script', () => {
   test.use({ expectedComplaints: /status of 404|SyntaxError|Unexpected/ });
 
   test(
-    'leaves a message, not an endless splash: not loaded, in a newer syntax, for a newer browser, or slow',
+    'leaves a message, not an endless splash, if it is missing, too new for the browser, or slow',
     { tag: '@phone' },
     async ({ page }) => {
       await page.route(main, (route) => route.fulfill({ status: 404, body: '' }));
@@ -50,7 +50,7 @@ test.describe('the first script', () => {
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the page asks for them', { tag: '@phone' }, async ({ page }) => {
+  test('the page asks the person to allow scripts', { tag: '@phone' }, async ({ page }) => {
     await page.goto('/');
     // Playwright finds no text inside <noscript>.
     await expect(page.locator('noscript p')).toHaveText(startTexts.needsScripts);
@@ -62,7 +62,7 @@ test.describe('the file of a screen', () => {
   test.use({ expectedComplaints: /net::ERR_|status of 404|noConnection/ });
 
   test(
-    'that arrives late leaves the skeleton of the screen, not a blank page; one that fails once is requested again',
+    'that arrives late leaves the screen’s skeleton; after one failure the file is requested again',
     { tag: '@desk' },
     async ({ page }) => {
       const arrive = Promise.withResolvers<void>();
@@ -85,7 +85,7 @@ test.describe('the file of a screen', () => {
   );
 
   test(
-    'that cannot be loaded leaves its skeleton with a sentence, and comes when the network is good again',
+    'that fails leaves the skeleton with a sentence, and appears when the network works again',
     { tag: '@phone' },
     async ({ page, product }) => {
       await becomeStudent(page, await signUpByCalls(page.context().request, product));

@@ -9,7 +9,7 @@ test(
   async ({ page, context, product }) => {
     const { email } = await signUp(page, product, { name: 'Nadia Discreet' });
     const stored = await page.evaluate(() => ({ ...localStorage }));
-    // The third one is for the notice on Home that the profile is public: the ends of the ids that have seen it.
+    // The third key belongs to the public-profile hint on Home: the ends of the ids that have seen the hint.
     const keys = Object.keys(stored).filter((key) => key !== 'public-notice-seen');
     expect(keys.toSorted()).toEqual(['login', 'userData']);
     expect(stored['login']).toBe('true');
@@ -32,7 +32,7 @@ test(
 );
 
 test(
-  'a browser that blocks its storage shows the login, and after it the cards',
+  'a browser that blocks its storage shows login, then the cards',
   { tag: '@desk' },
   async ({ browser, product }) => {
     const stranger = await browser.newContext();

@@ -12,7 +12,7 @@ const opinions = (page: Page) => page.getByRole('region', { name: studentWords.o
 
 test.describe('the page of a student', () => {
   test(
-    'has all opinions; one writes, reacts, enlarges the photo and reloads; the list shows the same [9.8]',
+    'has all opinions; opinion, reaction, large photo and reload work, and the list shows the same [9.8]',
     { tag: '@phone' },
     async ({ page }) => {
       const [person] = await cardsOf(page, '?hated=opinion&limit=1');
@@ -49,7 +49,7 @@ test.describe('the page of a student', () => {
   );
 
   test(
-    'is shared by the copied address, which leads there after a login [9.8]',
+    'is shared by its address, which leads to the page after a login [9.8]',
     { tag: '@desk' },
     async ({ page, context, product, student }) => {
       await context.grantPermissions(['clipboard-read', 'clipboard-write']);
@@ -74,7 +74,7 @@ test.describe('the page of a person whom nobody else may see', () => {
   test.use({ expectedComplaints: /status of 404/ });
 
   test(
-    'does not exist, nor does one of an unknown id [9.8]',
+    'does not exist, nor does the page of an unknown id [9.8]',
     { tag: '@phone' },
     async ({ page, product }) => {
       await asSomebodyElse(page, product, async (request, who) => {
@@ -112,7 +112,7 @@ test.describe('links to people', () => {
   );
 
   test(
-    'an opinion’s writer leads to the writer’s page; a private one to none [9.8]',
+    'the name of an opinion’s writer leads to the writer’s page; a private writer has no link [9.8]',
     { tag: '@desk' },
     async ({ page, product }) => {
       const [person] = await cardsOf(page, '?hated=loved&limit=1');

@@ -31,8 +31,8 @@ export async function aFace(): Promise<{ name: string; mimeType: string; buffer:
 }
 
 /**
- * For students of whom no journey looks at the photo: of one colour, in the size that the server makes of it in least
- * time.
+ * A photo for students whose photo no journey checks. It has one colour, and the size that the server processes
+ * fastest.
  */
 async function aPlainPhoto(): Promise<{ name: string; mimeType: string; buffer: Buffer }> {
   plainPhoto ??= await sharp({ create: { width: 800, height: 600, channels: 3, background: '#a87' } })

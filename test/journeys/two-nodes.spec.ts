@@ -20,8 +20,8 @@ const test = base.extend<object, { product: Product }>({
 
 test.use({ splash: 'wait', serviceWorkers: 'allow' });
 
-// How many nodes answer has nothing to do with the layout.
-test('two nodes on one PostgreSQL, each answering every other request, do all of it as one @desk', async ({
+// One layout is enough, because the number of nodes does not affect it.
+test('two nodes on one PostgreSQL that answer in turn do the main job like one node @desk', async ({
   page,
   product,
 }) => {

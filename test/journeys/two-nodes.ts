@@ -9,8 +9,8 @@ import { startPostgres } from '../postgres.ts';
 import { startProduct, type Product, type ProductOptions } from './product.ts';
 
 /**
- * Starts two nodes on one PostgreSQL, with one data folder, behind a proxy that sends each request to the other node
- * than the request before. The port is the proxy's. @returns null where there is no PostgreSQL.
+ * Starts two nodes on one PostgreSQL, with one data folder, behind a proxy that sends requests to both nodes in turn.
+ * The port is the proxy's. @returns null without PostgreSQL.
  */
 export async function startTwoNodes(options: ProductOptions = {}): Promise<Product | null> {
   const postgres = await startPostgres();

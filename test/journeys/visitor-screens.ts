@@ -46,7 +46,7 @@ export const visitorScreens: readonly Screen[] = [
     },
   },
   {
-    // After the alert: the browser remembers the address.
+    // Comes after the alert, because the browser remembers the address.
     name: 'login after a code was sent',
     who: 'visitor',
     async show(page) {

@@ -56,6 +56,6 @@ export const identityMutants: readonly Mutant[] = [
     file: 'web/features/sessions/use-sessions.ts',
     from: "(await confirm(question, 'danger')) &&",
     to: "((await confirm(question, 'danger')) || true) &&",
-    test: 'test/journeys/logins.spec.ts › the profile leads to the logins; one ends after a confirmation',
+    test: 'test/journeys/logins.spec.ts › on the screen of logins one ends at once after a confirmation',
   },
 ];

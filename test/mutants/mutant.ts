@@ -4,9 +4,9 @@ export interface Mutant {
   readonly rule: string;
   /** The file of the product, from the root of the repository. */
   readonly file: string;
-  /** A text that occurs once in the file, and what replaces it. */
+  /** A text that occurs once in the file, and (next field) its replacement. */
   readonly from: string;
   readonly to: string;
-  /** The test that finds it: the file, ` › `, and a part of the test's name as the run shows it. */
+  /** The test that finds the mutant: the file, ` › `, and a part of the test's name as shown by the run. */
   readonly test: string;
 }

@@ -42,6 +42,6 @@ export const noticeMutants: readonly Mutant[] = [
     file: 'web/features/notices/use-notices.ts',
     from: '() => setUnread(0),',
     to: '() => undefined,',
-    test: 'web/app/account/notices.test.tsx › shows each kind in words, leads to what it is about, and marks everything as read',
+    test: 'web/app/account/notices.test.tsx › shows each kind in words, links to its subject, and marks everything as read',
   },
 ];

@@ -91,13 +91,13 @@ export const safetyMutants: readonly Mutant[] = [
     file: 'web/features/opinions/use-opinion-mutations.ts',
     from: "if (opinion.state === 'waiting' && profile === user.uid) return busy === null;",
     to: '',
-    test: 'web/features/opinions/opinions-about-you.test.tsx › asks nothing, and a double click deletes that one alone',
+    test: 'web/features/opinions/opinions-about-you.test.tsx › asks nothing, and a double click deletes only that opinion',
   },
   {
     rule: 'safety.md Before an opinion is posted: the profile is public, shown once for each account',
     file: 'web/data/storage/public-notice.ts',
     from: ' && !readSeen().includes(markOf(user))',
     to: '',
-    test: 'web/features/profile/public-notice-line.test.tsx › it is shown once for each account in a browser, and ends when it is closed',
+    test: 'web/features/profile/public-notice-line.test.tsx › the hint shows once for each account in a browser, until it is closed',
   },
 ];

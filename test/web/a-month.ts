@@ -19,7 +19,7 @@ export function aMonth(details: Partial<TransparencyMonth> = {}): TransparencyMo
   };
 }
 
-/** A month whose counts are rounded down to nothing. */
+/** A month whose counts are all rounded down to 0. */
 export const emptyMonth = aMonth({
   month: '2026-09',
   reports: count(reportReasons, 0),

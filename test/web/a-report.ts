@@ -18,10 +18,10 @@ export function aReport(details: Partial<OwnReport> = {}): OwnReport {
 
 const decided = '2026-01-06T10:00:00.000Z';
 
-/** A report that was right. */
+/** An upheld report. */
 export const anUpheldReport = aReport({ id: 'r2', state: 'upheld', decided, rule: 'Be respectful.' });
 
-/** A report of what breaks no rule. */
+/** A dismissed report, about content that breaks no rule. */
 export const aDismissedReport = aReport({
   id: 'r3',
   kind: 'person',

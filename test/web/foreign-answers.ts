@@ -2,7 +2,7 @@ import { aCard } from './a-card.ts';
 import { aMonth } from './a-month.ts';
 import { foreignModeration } from './foreign-moderation.ts';
 
-/** Data without ASCII letters: any English text on screen is then a text of the product. */
+/** Data without ASCII letters, so that any English text on screen is the product's own text. */
 export const me = Object.assign(
   aCard({
     uid: 'me',

@@ -26,7 +26,7 @@ export const cards = names.map((name, index) => {
   return aCard({ uid: `id-${index}`, name, opinions: 1, firstOpinion: opinion });
 });
 
-/** The data of the fake server, and the requests that it got. */
+/** The data of the fake server, and its received requests. */
 export const server = {
   /** The requested pages, as the index of their first card. */
   requested: [] as number[],
@@ -34,7 +34,7 @@ export const server = {
   refusal: null as Response | null,
   /** All people in the order of the list. */
   people: cards,
-  /** People whom the server leaves out of their pages. */
+  /** People whom the server leaves out of its pages. */
   leftOut: new Set<string>(),
 };
 

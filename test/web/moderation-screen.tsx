@@ -27,7 +27,7 @@ interface FakeServer {
   waits: Record<string, Promise<void>>;
   log: readonly LogEntry[];
   passkeys: readonly Passkey[];
-  /** Whose passkey the device has. */
+  /** The person whose passkey the device has. */
   passkeyOf: User;
 }
 
@@ -43,7 +43,7 @@ const nothing = {
   passkeyOf: me,
 };
 
-/** What the server has and has got. */
+/** The server's data and its received calls. */
 export const server: FakeServer = { ...nothing };
 
 /** Before each test. */

@@ -6,7 +6,7 @@ const PAGE = 10;
 
 /**
  * Answers a list of the app page by page.
- * @returns the queries that were asked, without the cursor: `course=bca&hated=loved`.
+ * @returns the received queries, without the cursor: `course=bca&hated=loved`.
  */
 export function listPeople(people: readonly Card[]): string[] {
   const asked: string[] = [];

@@ -18,7 +18,7 @@ function toPseudo(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value as object).map(([key, one]) => [key, toPseudo(one)]));
 }
 
-/** The dictionaries beside `words`: what the other files of texts export with a name that ends in `Words`. */
+/** The dictionaries beside `words`. Files of texts export them with names that end in `Words`. */
 const files = import.meta.glob<Readonly<Record<string, object>>>(
   ['../../contract/words/en/*.ts', '!**/*.test.ts'],
   { eager: true },

@@ -7,7 +7,7 @@ import { SessionProvider } from '#web/data/session.tsx';
 import { DialogProvider } from '#web/ui/dialog/alert.tsx';
 import '#web/styles.css';
 
-/** Renders a part of the app with what it finds around it: answers, the session that is stored, and dialogs. */
+/** Renders a part of the app with its surroundings: answers, the stored session, and dialogs. */
 export function renderLoggedIn(part: ReactNode, client = makeQueryClient()) {
   return render(
     <QueryClientProvider client={client}>

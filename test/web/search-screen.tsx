@@ -23,7 +23,7 @@ interface Search {
 
 /** The fake server of the search screen. */
 export const searches = {
-  /** The requests that it got. */
+  /** Its received requests. */
   asked: [] as Search[],
   people: [] as readonly Card[],
   /** If set, the answer to every search. */

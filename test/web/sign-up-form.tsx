@@ -8,7 +8,7 @@ export const list = (name: string) => page.getByRole('combobox', { name, exact: 
 export const button = (name: string) => page.getByRole('button', { name, exact: true });
 export const photo = page.getByLabelText(words.photo, { exact: true });
 
-/** Fills in all that neither a mail nor a campus knows, in the sign-up form that is shown. */
+/** Fills in the visible sign-up form, except the fields that a mail or a campus confirms. */
 export async function fillDetails({ withPhoto = true } = {}): Promise<void> {
   await list(words.fields.course.label).selectOptions('bca');
   await list(words.fields.year.label).selectOptions('2');

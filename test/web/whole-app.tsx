@@ -11,18 +11,16 @@ import { DialogProvider } from '#web/ui/dialog/alert.tsx';
 import { aCard } from './a-card.ts';
 import '#web/styles.css';
 
-/**
- * What the server answers to one path: JSON with status 200, a whole answer, or what a function makes of the request.
- */
+/** The server's answer to one path: JSON with status 200, a whole answer, or a function of the request. */
 type Answer = object | Response | ((request: Request) => Response | Promise<Response>);
 
 /** The fake server of the whole app. */
 export const server = {
-  /** By path. A path without one is answered `{ success: true }`. */
+  /** The answers by path. Default: `{ success: true }`. */
   answers: {} as Record<string, Answer>,
   /** Paths of the requests, with their method: `GET /me`. */
   asked: [] as string[],
-  /** What was sent as JSON, by path, the last one of each. */
+  /** The last JSON sent to each path. */
   sent: {} as Record<string, unknown>,
 };
 
@@ -67,10 +65,7 @@ export function replaceAppServer(answers: Record<string, Answer> = {}): void {
   });
 }
 
-/**
- * Opens the app at an address, for a visitor or for somebody who is logged in. Unmounted and opened again it is
- * reloaded.
- */
+/** Opens the app at an address, for a visitor or a logged-in person. Unmounting and opening it again is a reload. */
 export function openApp(address = '/', user: User | null = null) {
   if (user) storeSession(user);
   history.replaceState(null, '', address);
@@ -79,7 +74,7 @@ export function openApp(address = '/', user: User | null = null) {
   return renderApp();
 }
 
-/** Opens the app again as a reload does: with the address and the history entry of now. */
+/** Opens the app again like a reload: with the current address and history entry. */
 export async function reloadApp(app: { unmount: () => Promise<void> }) {
   await app.unmount();
   return renderApp();

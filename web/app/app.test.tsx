@@ -36,7 +36,7 @@ test.for([
 );
 
 test.for(['/user/else', '/update', '/search/more', '/update/me/now'])(
-  'an address below a known one is unknown: %s [9.1]',
+  'an address below a known address is unknown: %s [9.1]',
   async (address) => {
     await openApp(address, me);
     await expect.element(page.getByRole('heading', { name: words.notFound })).toBeVisible();
@@ -47,7 +47,7 @@ test.for(['/user/else', '/update', '/search/more', '/update/me/now'])(
 );
 
 test.for(['/user', '/nowhere'])(
-  'on a desk there are no filters where there is no list: %s [9.3]',
+  'on a desk a screen without a list has no filters: %s [9.3]',
   async (address) => {
     await page.viewport(1280, 800);
     await openApp(address, me);
@@ -58,7 +58,7 @@ test.for(['/user', '/nowhere'])(
   },
 );
 
-test('the slide-in menu keeps the focus inside, and its button closes it and has the focus again', async () => {
+test('the slide-in menu keeps the focus inside; its button closes the menu and gets the focus', async () => {
   await openApp('/user', me);
   await expect.element(button(words.back)).toBeVisible();
   await button(words.menu).click();
@@ -67,7 +67,7 @@ test('the slide-in menu keeps the focus inside, and its button closes it and has
   await expect.element(menu.getByRole('button', { name: words.logOut })).toBeVisible();
   for (let step = 0; step < 25; step += 1) {
     await userEvent.keyboard('{Tab}');
-    // After the last control the browser's own bar has the focus; then the active element is the body.
+    // After the last control, the focus moves to the browser's own bar. The active element is then the body.
     const focused = document.activeElement;
     expect(focused === document.body || focused?.closest('dialog') !== null).toBe(true);
   }
@@ -76,7 +76,7 @@ test('the slide-in menu keeps the focus inside, and its button closes it and has
   await expect.element(button(words.menu)).toHaveFocus();
 });
 
-test('on the narrowest desk the links of the bar are in one row, each on one line', async () => {
+test('on the narrowest desk the links of the bar are in one row of one line', async () => {
   await page.viewport(1024, 768);
   await openApp('/', me);
   await expect.element(page.getByRole('article')).toBeVisible();

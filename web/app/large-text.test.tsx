@@ -22,7 +22,7 @@ afterEach(() => {
   storeSession(null);
 });
 
-test('a name that is a title breaks at its blank, and what is beside it has a row of its own', async () => {
+test('a name in a title breaks at its blank, and the controls beside it get a separate row', async () => {
   await renderLoggedIn(
     <ScreenHead title="Makena Mwangi" isName>
       <button type="button">Share</button>

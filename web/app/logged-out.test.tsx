@@ -10,7 +10,7 @@ replaceAppServer({ '/loginotp': { success: true, message: answerWords.codeSent }
 const hasLoaded = (file: string) =>
   performance.getEntriesByType('resource').some(({ name }) => name.includes(`/web/app/${file}`));
 
-test('typing loads the files of Home and of the welcome, so that Home is there at once after a sign-up', async () => {
+test('typing loads the files of Home and of the welcome, so that Home opens at once after a sign-up', async () => {
   await openApp('/?sign-up');
   const name = page.getByRole('textbox', { name: words.fullName });
   await expect.element(name).toBeVisible();
@@ -44,8 +44,8 @@ test.each(sizes)(
 );
 
 /**
- * In the drawings, which are 360 by 240 with the bottom in view: the top of the highest head, and the width from ear to
- * ear.
+ * Measures of the drawings of 360 by 240, whose bottom is in view: the top of the highest head, and the width from ear
+ * to ear.
  */
 const HEAD = { top: 8, width: 124 };
 

@@ -5,8 +5,7 @@ import { Mark } from '#web/ui/mark.tsx';
 import { useWords } from '#web/data/words.ts';
 
 /**
- * Has its own title row, because a phone shows no top bar on screens of one person, and such a screen can be missing
- * too.
+ * Has its own title row, because a phone shows no top bar on a person's screen, and such a screen can be missing too.
  */
 export function NotFoundScreen() {
   const words = useWords();

@@ -43,7 +43,7 @@ function aClient(): QueryClient {
   return client;
 }
 
-test('a placeholder is as high as a card, and its notch as wide as the one with three controls', async () => {
+test('a placeholder is as high as a card, and its notch as wide as a notch with three controls', async () => {
   await renderLoggedIn(
     <>
       <CardSkeletons count={1} />

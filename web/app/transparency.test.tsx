@@ -32,7 +32,7 @@ function show() {
   );
 }
 
-test('the figures by month are a table for everybody, without a log-in; months without figures are not in it', async () => {
+test('everybody sees a table of the figures by month, without a log-in and without empty months', async () => {
   months = [aMonth(), emptyMonth];
   await show();
   const table = page.getByRole('table', { name: 'Reports and decisions by month' });

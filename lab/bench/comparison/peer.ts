@@ -1,7 +1,7 @@
 import type { WireRequest } from '../server/requests.ts';
 import type { ServerProcess } from '../../processes.ts';
 
-/** What a peer is filled with. */
+/** The data of a peer. */
 export interface Origin {
   /** Quad's SQLite database. */
   readonly quadFile: string;
@@ -19,9 +19,9 @@ export interface Peer {
   /** Name and version of its parts. */
   readonly parts: string;
   readonly process: ServerProcess;
-  /** Stops it and deletes what it was filled with. */
+  /** Stops the peer and deletes its data. */
   readonly stop: () => Promise<void>;
-  /** Whether it uses the PostgreSQL server, whose CPU time then counts. */
+  /** True if the peer uses the PostgreSQL server. The server's CPU time then counts. */
   readonly usesPostgres: boolean;
   /** Translates a request to Quad to one with the same effect. */
   readonly translate: (request: WireRequest, viewerId: string) => WireRequest;

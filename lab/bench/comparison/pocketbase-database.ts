@@ -12,7 +12,7 @@ export interface PocketBaseIds {
 
 /**
  * Fills PocketBase's database, whose collections its migration has created. PocketBase must not run.
- * Reactions and opinions come before people, so that the triggers, which count new ones, find nobody.
+ * Inserts reactions and opinions before people, so that the counting triggers find nobody.
  */
 export function loadPocketBase(file: string, quadFile: string, viewerIds: readonly string[]): PocketBaseIds {
   using database = new DatabaseSync(file);

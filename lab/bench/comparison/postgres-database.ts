@@ -3,7 +3,7 @@ import pg from 'pg';
 /** Few statements, and few enough rows that one statement's text stays below a few MB. */
 const ROWS_TOGETHER = 5_000;
 
-/** Runs work on a connection of its own. */
+/** Runs work on a new connection. */
 export async function withClient<Result>(
   url: string,
   work: (client: pg.Client) => Promise<Result>,

@@ -1,7 +1,7 @@
 import { DatabaseSync } from 'node:sqlite';
 import { columns } from './reference-schema.ts';
 
-/** What the peers get of Quad's people. Names of columns are those of Quad's tables. */
+/** The data about Quad's people that the peers get. The columns have the names of Quad's tables. */
 interface PersonRow {
   readonly id: string;
   readonly ring: number;

@@ -51,7 +51,8 @@ export function createTables(database: keyof typeof types): string {
 }
 
 /**
- * For each order one index of the whole list and one for each filter. A query with several filters uses one of them.
+ * For each order: one index of the whole list, and one index for each filter. A query with several filters uses one of
+ * these indexes.
  */
 export function createIndexes(): string {
   const lists = ['ring', 'loved_order', 'hated_order', 'opinion_order'].flatMap((order) =>

@@ -11,7 +11,7 @@ import { toParse } from './to-parse.ts';
 
 const COUNT = 'select (select count(*) from "Reaction") + (select count(*) from "Opinion") as count';
 
-/** Starts it twice: the first start creates the tables, and the second one finds rows and statistics. */
+/** Starts Parse Server twice: the first start creates the tables, and the second start finds rows and statistics. */
 export async function startParse({ quadFile, postgresUrl, viewerIds }: Origin): Promise<Peer> {
   const database = 'peer_parse';
   const url = await createDatabase(postgresUrl, database);

@@ -25,8 +25,8 @@ function create(collection: string, headers: Record<string, string>, body: objec
 }
 
 /**
- * The collection's list rule leaves out private people and the viewer. Whole records are answered: choosing fields
- * makes PocketBase slower.
+ * The collection's list rule leaves out private people and the viewer. The answers have whole records, because choosing
+ * fields makes PocketBase slower.
  */
 function listPath(path: string, viewerId: string): string {
   const query = new URL(path, 'http://localhost').searchParams;

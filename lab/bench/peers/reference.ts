@@ -1,6 +1,6 @@
 /**
- * What the two reference servers share: Quad's requests, cards and opinions (docs/product.md section 6), so that their
- * answers can be compared with Quad's. Only the cursor differs: `lap.place.start`.
+ * The shared part of the two reference servers: Quad's requests, cards and opinions (docs/product.md section 6). So
+ * their answers can be compared with Quad's. Only the cursor differs: `lap.place.start`.
  */
 import { createHash } from 'node:crypto';
 import { ringStart } from '../../../server/features/people/ring.ts';

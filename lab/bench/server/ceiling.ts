@@ -37,7 +37,7 @@ export async function startCeiling(): Promise<Ceiling> {
   };
 }
 
-/** The headers without which a client cannot read the body. */
+/** The headers that a client needs to read the body. */
 function keepNeededHeaders({ status, headers, body }: Answered): ReadyAnswer {
   const encoding = headers['content-encoding'];
   return {

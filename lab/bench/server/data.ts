@@ -10,7 +10,7 @@ const SEED = path.resolve(import.meta.dirname, '../../../scripts/seed.ts');
 /** Enough for a million people on a busy machine. */
 const SEED_MS = 2 * 3600_000;
 
-/** Seeding and the runs need the same, because the store remembers it. */
+/** Seeding and all runs need the same secret, because the store remembers it. */
 export const SECRET = 'the-secret-of-a-benchmark-and-of-nothing-else';
 
 /** A copy of a store with people, for one run. The run may change it. */
@@ -46,10 +46,10 @@ export async function copySqlite(folder: string, people: number): Promise<Copy> 
   };
 }
 
-/** The next query fails with the same error. */
+/** Ignores the error, because the next query fails with the same error. */
 export function ignoreConnectionError(): void {}
 
-/** Removes the copies of runs that did not end themselves. */
+/** Removes the copies of killed runs. */
 async function removeAbandonedCopies(folder: string): Promise<void> {
   for (const name of await readdir(folder)) {
     const [, pid] = /^run-(\d+)-/.exec(name) ?? [];

@@ -14,7 +14,7 @@ const resultOf = (people: number, cell: string, cpuUs: number): CellResult => ({
   ceiling: { ...summary, cpuUs: Number.NaN },
 });
 
-test('the growth of a group is that of its cell that grows most, from the fewest to the most people', () => {
+test('the growth of a group is the largest growth of its cells, from the fewest to the most people', () => {
   const figures = compareGrowth([
     resultOf(10, 'first', 100),
     resultOf(10, 'deep', 100),

@@ -1,6 +1,8 @@
 import type { CellResult, Figure } from './results.ts';
 
-/** Groups of cells whose CPU time for each answer should not grow with the number of people, with how much it may. */
+/**
+ * Groups of cells whose CPU time for each answer should not grow with the number of people, with the allowed growth.
+ */
 const groups = [
   {
     what: 'lists',

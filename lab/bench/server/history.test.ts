@@ -8,7 +8,7 @@ const entry = (title: string, lines = 1) => ({
 });
 const titlesOf = (page: string) => [...page.matchAll(/^### (.+)$/gm)].map(([, title]) => title);
 
-test('the newest result is the first of the history, and what precedes the history is unchanged', () => {
+test('the newest result is the first of the history, and the text before the history is unchanged', () => {
   const page = addEntry(addEntry('# Benchmarks\n\nText.\n\n## History\n', entry('one')), entry('two'));
   expect(page.startsWith('# Benchmarks\n\nText.\n\n## History\n\n### two\n\nA processor.\n')).toBe(true);
   expect(titlesOf(page)).toEqual(['two', 'one']);

@@ -7,7 +7,7 @@ import { installDebianPackage } from '#test/debian-package.ts';
 import { formatRequest, type WireRequest } from './requests.ts';
 
 const SCRIPT = path.join(import.meta.dirname, 'requests.lua');
-/** The slowest answers that are measured. A slower one counts as failed. */
+/** A slower answer counts as failed. */
 const ANSWER_TIMEOUT_S = 30;
 /** Time in addition to the load, for reading the requests. */
 const EXTRA_MS = 120_000;
@@ -34,7 +34,7 @@ export interface LoadResult {
   readonly p999Ms: number;
   /** Bytes of an average answer, with its headers. */
   readonly bytes: number;
-  /** What went wrong, with the number of requests. Empty if all answers have a status below 400. */
+  /** Number of failed requests by failure. Empty if all answers have a status below 400. */
   readonly failures: Readonly<Record<string, number>>;
 }
 
@@ -50,7 +50,7 @@ interface Summary {
   readonly failures: Readonly<Record<string, number>>;
 }
 
-/** Makes sure that there is the load generator wrk. It uses one thread, so a second core is left for the server. */
+/** Throws if the load generator wrk is missing. wrk uses one thread, so the server has a second core. */
 export function ensureLoadGenerator(): void {
   const isThere = () => spawnSync('wrk', ['-v'], { stdio: 'ignore' }).error === undefined;
   if (isThere() || (installDebianPackage('wrk') && isThere())) return;

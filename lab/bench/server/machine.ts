@@ -7,7 +7,7 @@ import { median } from '../../quantile.ts';
 const FLUSHES = 200;
 const PAGE = Buffer.alloc(4096, 1);
 
-/** Describes what a result depends on. @param folder has the stores. */
+/** Describes the machine, on which a result depends. @param folder contains the stores. */
 export function describeMachine(folder: string, postgresVersion: string | null): string {
   const [cpu] = cpus();
   const gigabytes = Math.round(totalmem() / 2 ** 30);

@@ -29,7 +29,7 @@ const UPPER_LOADED = { least: 400, aim: 300, isUpper: true };
 const UPPER_START = { least: 12, aim: 8, isUpper: true };
 const CONTENDED_GOAL = { least: 0.85, aim: 0.95, isUpper: false };
 
-/** A copy of a store, and what the run does with it. */
+/** A copy of a store, and the run's options. */
 export interface Setup {
   readonly store: string;
   readonly people: number;

@@ -22,7 +22,7 @@ export interface Viewer {
   readonly cookie: string;
 }
 
-/** What the requests are about. */
+/** The people and names that the requests use. */
 export interface Population {
   /** The people who send the requests of most cells. */
   readonly viewers: readonly Viewer[];
@@ -35,12 +35,12 @@ export interface Population {
   readonly names: readonly string[];
   /** The vocabulary of all names. */
   readonly words: ReadonlySet<string>;
-  /** Whether somebody with a session has already reacted to somebody. */
+  /** True if a person with a session has already reacted to the target. */
   readonly hasReacted: (viewerId: string, targetId: string) => boolean;
 }
 
 /**
- * Reads what the requests need, and gives some people sessions.
+ * Reads the data that the requests need, and gives some people sessions.
  * @param withWriters also gives many people sessions, which takes some seconds.
  */
 export async function readPopulation(store: Store, withWriters: boolean): Promise<Population> {

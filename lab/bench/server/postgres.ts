@@ -9,7 +9,9 @@ import { findPostgresBinaries, unprivilegedUser } from '#test/postgres-binaries.
 import { runStatement } from '#test/run-statement.ts';
 import { ignoreConnectionError, SECRET, seed, type Copy } from './data.ts';
 
-/** Everything else is as PostgreSQL comes: each commit is on disk before it is acknowledged, and autovacuum runs. */
+/**
+ * All other settings are PostgreSQL's defaults: each commit is on disk before it is acknowledged, and autovacuum runs.
+ */
 const settings = {
   shared_buffers: '512MB',
   max_wal_size: '4GB',
@@ -17,7 +19,9 @@ const settings = {
   unix_socket_directories: '',
 };
 
-/** Starts the server and waits for the end of its input, which the system closes when the benchmark ends in any way. */
+/**
+ * Starts the server and waits for the end of its input. The system closes the input when the benchmark ends in any way.
+ */
 const supervisor = `
 trap '' INT TERM HUP
 if [ ! -e "$DIR/PG_VERSION" ]; then

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { listFunctions } from './profile.ts';
 
-test('functions are listed by their own time, the slowest first, without the time of waiting', () => {
+test('functions are listed by their own time, the slowest first, without waiting time', () => {
   const frame = (functionName: string, url = '') => ({ functionName, url, lineNumber: 6 });
   const lines = listFunctions({
     nodes: [

@@ -62,6 +62,6 @@ test('the table has one line for each cell and each figure', () => {
   expect(lines[4]).toMatch(/memory +120\.50 +MB +≤ 140 +≤ 110 +reached/);
 });
 
-test('every cell has a name of its own', () => {
+test('every cell has a different name', () => {
   expect(new Set(cells.map(({ name }) => name)).size).toBe(cells.length);
 });

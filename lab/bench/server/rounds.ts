@@ -6,7 +6,7 @@ import type { Source } from './sources.ts';
 const PREPARED_PER_SECOND = 15_000;
 /** A round may be faster than the fastest before by this factor, without running out of requests. */
 const RESERVE = 2.5;
-/** A slow first round must not make the next one run out. */
+/** After a slow first round, the next round must not run out of requests. */
 const PREPARED_AT_LEAST = 20_000;
 
 /** A server that is measured. */
@@ -16,9 +16,7 @@ export interface Contender {
   readonly source: Source;
   /** Reads the CPU time that the server has used, if it is measured. */
   readonly readCpuUs?: () => number;
-  /**
-   * Whether its requests are used up. The ceiling writes nothing, so it may get a request that the product gets later.
-   */
+  /** True if its requests are used up. The ceiling writes nothing, so the product can get the same request later. */
   readonly usesUp: boolean;
 }
 
@@ -34,7 +32,7 @@ export interface Round extends LoadResult {
 }
 
 /**
- * Loads the contenders in turn, one round each, so that a change of the machine's speed meets all of them. The first
+ * Loads the contenders in turn, one round each, so that a change of the machine's speed affects all of them. The first
  * round of each warms it up and is not part of the result.
  */
 export async function alternate(

@@ -5,7 +5,7 @@ import type { Source } from './sources.ts';
 /** The ceiling sends this many different answers of the product in turn. */
 const SAMPLES = 48;
 
-/** Answers of the product for the ceiling to send. Fails if one is not a success. */
+/** Answers of the product for the ceiling to send. Fails if an answer is not a success. */
 export async function sample(port: number, source: Source): Promise<Answered[]> {
   const requests = source.peek(SAMPLES);
   const step = Math.max(1, Math.floor(requests.length / SAMPLES));

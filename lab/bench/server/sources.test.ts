@@ -17,7 +17,7 @@ test('an endless source never gives a used request again', () => {
   expect(pathsOf(source.peek(2))).toEqual(['/2', '/3']);
 });
 
-test('a mixed source takes from each source in the order of the pattern, repeating only those that may repeat', () => {
+test('a mixed source follows the pattern, and repeats only requests that may repeat', () => {
   const reads = repeating([get('/a'), get('/b')]);
   const writes = endless(count());
   const mixed = endless(mix([reads, writes, reads]));

@@ -1,10 +1,10 @@
 import type { WireRequest } from './requests.ts';
 
-/** Where a cell's requests come from. */
+/** The requests of a cell. */
 export interface Source {
-  /** Whether requests may be sent again. A write may not, because its repetition would write nothing. */
+  /** True if requests may be sent again. A repeated write would write nothing. */
   readonly mayRepeat: boolean;
-  /** The next requests, at least `count` unless they may repeat. They are the next ones again until they are used. */
+  /** The next requests, at least `count` unless they may repeat. Returns the same requests until they are used. */
   readonly peek: (count: number) => readonly WireRequest[];
   /** Drops the first requests, because they were sent. */
   readonly use: (count: number) => void;

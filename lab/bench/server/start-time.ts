@@ -8,10 +8,10 @@ import { sendSuccessfully, type WireRequest } from './requests.ts';
 const STARTS = 7;
 
 /**
- * Measures starts until the first list is answered, each after a start of Node.js alone. The first of each is not
- * counted.
+ * Measures starts of the product until its first answered list, each after a start of Node.js alone. The first start of
+ * each is not counted.
  * @param firstPage the request for the list, by a person with a session.
- * @returns the median over that of `node -e 0`, and both in milliseconds.
+ * @returns the ratio to the median of `node -e 0`, and both medians in milliseconds.
  */
 export async function measureStart(
   copy: Copy,

@@ -24,7 +24,9 @@ function reactionOf(viewer: Viewer, targetId: string): WireRequest {
   };
 }
 
-/** Reactions of the viewers in turn, each to everybody in an order of their own. No pair has reacted before. */
+/**
+ * Reactions of the viewers in turn. Each viewer reacts to everybody in a different order. No pair has reacted before.
+ */
 export function* reactions({ viewers, targets, hasReacted }: Population): Generator<WireRequest, never> {
   for (let place = 0; place < targets.length; place += 1) {
     for (const [nth, viewer] of viewers.entries()) {
@@ -57,7 +59,7 @@ function opinionOf(viewer: Viewer, targetId: string, comment: string): WireReque
 }
 
 /**
- * Reactions of many writers, to targets that are chosen by Zipf's law or all alike. No pair has reacted before: each
+ * Reactions of many writers to targets, chosen uniformly or by Zipf's law. No pair has reacted before, because each
  * target has its own next writer. The two distributions use different targets.
  */
 export function* contendedReactions(

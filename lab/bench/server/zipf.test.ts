@@ -4,7 +4,7 @@ import { createZipf } from './zipf.ts';
 
 const SAMPLES = 100_000;
 
-test('a Zipf sampler with exponent 1.5 gives rank 0 about 38% of the samples, and 2^1.5 times as many as rank 1', () => {
+test('with exponent 1.5, rank 0 gets about 38% of the samples, which is 2^1.5 times as many as rank 1', () => {
   const sample = createZipf(100_000, 1.5);
   const random = randomFor('zipf', 1);
   const counts = new Map<number, number>();
@@ -17,7 +17,7 @@ test('a Zipf sampler with exponent 1.5 gives rank 0 about 38% of the samples, an
   expect(share(0) / share(1)).toBeCloseTo(2 ** 1.5, 0);
 });
 
-test('a Zipf sampler gives every rank that exists and no other', () => {
+test('a Zipf sampler returns every existing rank and no other', () => {
   const sample = createZipf(3, 1.5);
   const random = randomFor('zipf', 2);
   const ranks = new Set(Array.from({ length: 1000 }, () => sample(random)));

@@ -38,7 +38,7 @@ function withSentences(corpus: string, name: string): CorpusText[] {
   ];
 }
 
-/** All texts of the corpora. A name is looked for alone and in two sentences. */
+/** All texts of the corpora. Each name appears alone and in two sentences. */
 export function readCorpora(): CorpusText[] {
   const halved = ['contacts', 'harmless'].flatMap((corpus) =>
     readLines(`${corpus}.tsv`).map(([half = '', text = '']) => ({ corpus, half, text })),
@@ -60,7 +60,7 @@ export function readCorpora(): CorpusText[] {
   return [...halved, ...abuse, ...fresh, ...names, ...moreNames];
 }
 
-/** What becomes of an opinion with the default lists. */
+/** The outcome of an opinion with the default lists. */
 async function judge(text: string): Promise<Outcome> {
   const objection = await objectTo(text, wordList);
   return objection === null ? 'passed' : objection.isRefusal ? 'refused' : 'asked';

@@ -1,4 +1,4 @@
-/** `npm run bench -- texts`: what the filters of an opinion do with the texts of test/corpora, as a table. */
+/** `npm run bench -- texts`: prints a table of how the filters of an opinion judge the texts of test/corpora. */
 import { alignColumns } from '../columns.ts';
 import { measureTexts, readCorpora } from './corpora.ts';
 

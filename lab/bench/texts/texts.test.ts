@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { measureTexts, readCorpora, type Outcome, type Row } from './corpora.ts';
 
 let rows: Row[] = [];
-// The filters read 36,000 texts, which a busy machine needs a minute for.
+// The filters read 36,000 texts. A busy machine needs a minute for this.
 beforeAll(async () => {
   rows = await measureTexts(readCorpora());
 }, 300_000);

@@ -14,7 +14,7 @@ declare global {
   var interactions: Map<number, number>;
 }
 
-/** Measures the time from an interaction to the next paint on a slow phone; for filters on a slow desktop. */
+/** Measures the time from an interaction to the next paint on a slow phone. Filters are measured on a slow desktop. */
 export async function measureInteractions(setup: Setup): Promise<Row[]> {
   const phone = await openSlowly(setup, 'phone');
   const cards = phone.locator('article');

@@ -67,8 +67,8 @@ async function measureScreen(setup: Setup, screen: 'login' | 'home', name: strin
 }
 
 /**
- * Runs Lighthouse in its own browser profile. It starts the browser itself, because it cannot trace one that Playwright
- * controls.
+ * Runs Lighthouse in its own browser profile. Lighthouse starts the browser itself, because it cannot trace a browser
+ * controlled by Playwright.
  */
 async function audit(setup: Setup, screen: 'login' | 'home'): Promise<Report> {
   const folder = await mkdtemp(path.join(tmpdir(), 'quad-lighthouse-'));

@@ -83,7 +83,7 @@ function watchAppending() {
 async function readTo(page: Page, cards: number): Promise<void> {
   await page.evaluate(async (wanted) => {
     const feed = document.querySelector('[role=feed]');
-    // The pages are counted, because counting 2,000 cards would be a part of what is measured.
+    // Counts the pages, because the time to count 2,000 cards would be measured too.
     const count = () => 10 * (feed?.childElementCount ?? 0);
     const deadline = performance.now() + 240_000;
     while (count() < wanted) {

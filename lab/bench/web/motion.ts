@@ -47,7 +47,9 @@ export async function measureMotion(setup: Setup): Promise<Row[]> {
   }));
 }
 
-/** @returns the longest frame of each repetition, in milliseconds. `start` leads to the act that starts the motion. */
+/**
+ * @returns the longest frame of each repetition, in milliseconds. `start` prepares the action that starts the motion.
+ */
 async function repeat(
   page: Page,
   start: (time: number) => Promise<() => Promise<unknown>>,

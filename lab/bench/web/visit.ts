@@ -6,7 +6,7 @@ import type { Row } from './table.ts';
 const SPLASH_MS = 3000;
 const VISITS = 5;
 
-/** Slow 3G as WebPageTest has it: 400 kbit/s and 400 ms for a round trip. */
+/** Slow 3G as in WebPageTest: 400 kbit/s and 400 ms for a round trip. */
 const SLOW_3G = { offline: false, latency: 400, downloadThroughput: 50_000, uploadThroughput: 50_000 };
 const SLOW_VISITS = 5;
 
@@ -52,7 +52,7 @@ export async function measureVisits(setup: Setup): Promise<Row[]> {
   ];
 }
 
-/** Measures first visits of a logged-in person on slow 3G: time to the first card, the splash of 3 s included. */
+/** Measures first visits of a logged-in person on slow 3G: time to the first card, including the splash of 3 s. */
 export async function measureSlowVisits(setup: Setup): Promise<Row[]> {
   const times: number[] = [];
   for (let visit = 0; visit < SLOW_VISITS; visit += 1) {

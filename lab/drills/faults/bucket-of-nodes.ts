@@ -13,7 +13,7 @@ import { between, get, startResult, type Result } from './case.ts';
 
 const NODES = 2;
 const CALM_MS = 4_000;
-/** Longer than a call to a bucket and the time for which a check's last result holds. */
+/** Longer than a call to a bucket, plus the time for which the result of a check is valid. */
 const GONE_MS = 15_000;
 const DEPLOYMENT = path.resolve(import.meta.dirname, '../../../deploy/kubernetes.yaml');
 
@@ -72,7 +72,7 @@ export async function loseBucketOfNodes(opened: AsyncDisposableStack): Promise<R
   return result();
 }
 
-/** Asks HAProxy again and again. @returns the number of nodes that answered in the second half of the time. */
+/** Sends requests to HAProxy repeatedly. @returns the number of nodes that answered in the second half of the time. */
 async function countServers(url: string, ms: number): Promise<number> {
   const began = performance.now();
   const names = new Set<unknown>();

@@ -5,14 +5,14 @@ import { formatStatuses } from '../outcome/report.ts';
 const ASK_EVERY_MS = 100;
 const WITHIN_MS = 120_000;
 
-/** One fault: what was seen, and what did not hold. */
+/** The result of one fault: observations, and guarantees that did not hold. */
 export interface Result {
   readonly fault: string;
   readonly seen: readonly string[];
   readonly notHeld: readonly string[];
 }
 
-/** Collects what a case sees and what does not hold. */
+/** Collects the observations of a case, and the guarantees that do not hold. */
 export interface Findings {
   readonly see: (text: string) => void;
   readonly expect: (isTrue: boolean, otherwise: string) => void;
@@ -30,7 +30,7 @@ export function startResult(fault: string): Findings {
   };
 }
 
-/** Asks again and again until the answer is as wanted. @returns the seconds that it took. */
+/** Repeats a request until the answer is as wanted. @returns the time in seconds. */
 export async function waitFor(
   url: string,
   asked: Asked,

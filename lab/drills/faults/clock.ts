@@ -14,13 +14,13 @@ import { endWell, writeTo } from './outage.ts';
 
 /** Moves of the clock in turn, in seconds from the right time. */
 const OFFSETS_S = [0, 7_200, -7_200, 0];
-/** The clock is read again this often. */
+/** Interval at which the clock is read again. */
 const CACHE_S = 1;
 /** The part of the requests that may get a 503 at most. */
 const MOST_REFUSED = 0.01;
 const CODE_WITHIN_MS = 20_000;
 
-/** Whose clock is moved, and on which store. */
+/** The process whose clock moves, and its store. */
 interface Moved {
   readonly name: string;
   readonly start: (
@@ -28,10 +28,10 @@ interface Moved {
     folder: string,
     clockEnv: Readonly<Record<string, string>>,
   ) => Promise<DrillStore>;
-  /** The time of what has the clock, in milliseconds since the epoch. */
+  /** Reads the time of that process, in milliseconds since the epoch. */
   readonly readTime: (url: string, env: DrillStore['env']) => Promise<number>;
   readonly stayMs: number;
-  /** Whether a few requests may get a 503: PostgreSQL measures its time limits by its clock. */
+  /** True if a few requests may get a 503, because PostgreSQL measures its time limits by its clock. */
   readonly mayRefuse: boolean;
 }
 
@@ -111,7 +111,7 @@ function findLibrary(): string {
   return library;
 }
 
-/** By another name first, so that the library reads no empty file. */
+/** Writes to another name first, so that the library never reads an empty file. */
 async function setClock(file: string, offsetS: number): Promise<void> {
   await writeFile(`${file}-next`, `${offsetS < 0 ? '' : '+'}${offsetS}\n`);
   await rename(`${file}-next`, file);

@@ -6,8 +6,8 @@ const AT_ONCE = 10;
 const TOO_MANY = '53300';
 
 /**
- * Takes every connection of a PostgreSQL server, and ends those of others until they have none.
- * @param url the superuser's, whose reserved connections are taken too.
+ * Takes every connection of a PostgreSQL server. Ends other clients' connections until they have none.
+ * @param url the superuser's URL. Takes the superuser's reserved connections too.
  * @returns a function that gives them back.
  */
 export async function takeConnections(url: string): Promise<() => Promise<void>> {
@@ -20,7 +20,7 @@ export async function takeConnections(url: string): Promise<() => Promise<void>>
       if (each.status === 'fulfilled') taken.push(each.value);
       else if ((each.reason as { code?: string }).code !== TOO_MANY) throw each.reason;
     }
-    // The connections that end here are free for the first process that asks.
+    // The ended connections are free for the next process that connects.
     if (tried.some(({ status }) => status === 'rejected') && (await endOthers(administrator)) === 0) break;
     if (performance.now() > end) throw new Error('the connections of PostgreSQL could not be taken');
   }

@@ -23,9 +23,9 @@ const GONE_MS = 5_000;
 const FILES = ['quad.db', 'quad.db-wal', 'quad.db-shm'];
 
 /**
- * Makes the data folder and its files immutable under writes, as a disk that became read-only after an error, and gives
- * them back. SQLite maps the index of its log into memory. The system may end a process by SIGBUS that writes there and
- * cannot be served: then a start must be refused until the folder is back.
+ * Makes the data folder and its files immutable under writes, like a disk that became read-only after an error. Then
+ * reverses this. SQLite maps the index of its log into memory. If the system cannot serve a write there, it may end the
+ * process by SIGBUS. A start must then be refused until the folder is back.
  */
 export async function makeFolderReadOnly(opened: AsyncDisposableStack): Promise<Result> {
   const findings = startResult('the data folder is read-only');
@@ -56,8 +56,8 @@ export async function makeFolderReadOnly(opened: AsyncDisposableStack): Promise<
 }
 
 /**
- * Moves the files of the embedded store away under writes, and back. Then deletes them, and saves them as
- * docs/backups.md describes: the process still has them open.
+ * Moves the files of the embedded store away under writes, and back. Then deletes the files and saves them as described
+ * in docs/backups.md, because the process still has them open.
  */
 export async function removeStoreFiles(opened: AsyncDisposableStack): Promise<Result> {
   const findings = startResult('the files of the embedded store are moved away for 5 s, and later deleted');
@@ -99,7 +99,7 @@ async function aFolder(opened: AsyncDisposableStack) {
   return { folder, dataDir, store, cookie: store.population.viewers[0]?.cookie };
 }
 
-/** For 5 s each write must get a 503 with `Retry-After`, and reads go on. */
+/** For 5 s each write must get a 503 with `Retry-After`, and reads must work. */
 async function expectRefusals(
   { see, expect }: Findings,
   { node, load }: Written,
@@ -124,7 +124,7 @@ async function expectRefusals(
 }
 
 /**
- * Copies the deleted store and its log, which a process has open, beside their place.
+ * Copies the deleted store and its log beside their place. A process still has them open.
  * @returns their names, the log first.
  */
 async function saveDeleted(pid: number, dataDir: string): Promise<string[]> {

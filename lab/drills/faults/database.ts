@@ -11,9 +11,9 @@ import { loseAndReturn, writeTo } from './outage.ts';
 
 /** The longest time until a client learns that the database is gone. */
 const GONE_ANSWER_MS = 1_000;
-/** A server that is silent, or that refuses new connections, is first asked again. */
+/** A node first repeats the request to a silent or refusing database. */
 const SILENT_ANSWER_MS = 2_000;
-/** More than a node opens. */
+/** More connections than a node opens. */
 const CONNECTIONS = '40';
 
 /** Stops PostgreSQL under writes, and starts it again. */
@@ -54,7 +54,7 @@ export async function silenceDatabase(opened: AsyncDisposableStack): Promise<Res
   return findings.result();
 }
 
-/** Lets others take all connections of PostgreSQL, and ends those of the node. */
+/** Lets others take all connections of PostgreSQL, and ends the node's connections. */
 export async function takeAllConnections(opened: AsyncDisposableStack): Promise<Result> {
   const findings = startResult('others have all connections of PostgreSQL for 10 s');
   const folder = await makeFolder(opened);

@@ -13,7 +13,7 @@ const DELIVERED_WITHIN_MS = 180_000;
 const LOOK_EVERY_MS = 100;
 /** The answer to a request for a code does not wait for the mail server. */
 const ANSWER_MS = 1_000;
-/** A slow server waits so long before each of its five replies about a letter. A letter may take 60 s. */
+/** A slow server's wait before each of its five replies about a letter. A letter may take 60 s. */
 const SLOW_MS = 4_000;
 const HOUR_MS = 3_600_000;
 /** A code is valid for 10 minutes. */
@@ -34,8 +34,8 @@ export async function loseMailServer(opened: AsyncDisposableStack): Promise<Resu
 }
 
 /**
- * Requests codes at the beginning of an hour without a mail server, near its end, and after it: the letters of the
- * first ones, whose codes are not valid any more, are not sent.
+ * Requests codes at the beginning and near the end of an hour without a mail server, and after it. The letters with the
+ * first codes, which are no longer valid, must not be sent.
  */
 export async function loseMailServerForAnHour(opened: AsyncDisposableStack): Promise<Result> {
   const findings = startResult('the mail server is down for an hour');
@@ -86,7 +86,7 @@ export async function slowMailServer(opened: AsyncDisposableStack): Promise<Resu
 
 /**
  * Starts a node with a mail server.
- * @param mail `listen` starts that server before the node. Default: there is none.
+ * @param mail `listen` starts the mail server before the node. Default: no mail server.
  */
 async function startWithMail(
   opened: AsyncDisposableStack,
@@ -156,7 +156,7 @@ async function deliver(
   while (receivers.length < emails.length && performance.now() - upAt < DELIVERED_WITHIN_MS)
     await sleep(LOOK_EVERY_MS);
   const delivered = (performance.now() - upAt) / 1000;
-  // A letter that is sent twice comes soon after the first.
+  // A second copy of a letter would come soon after the first.
   await sleep(2 * betweenMs);
   expect(
     receivers.toSorted().join() === emails.toSorted().join(),

@@ -11,7 +11,7 @@ export interface MemoryDisk {
   readonly fill: () => () => void;
 }
 
-/** Mounts a disk on a folder. It ends with `opened`. @throws NotTried when this user may not mount. */
+/** Mounts a disk on a folder until `opened` ends. @throws NotTried if this user may not mount. */
 export function mountMemory(opened: AsyncDisposableStack, folder: string, size: string): MemoryDisk {
   if (spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${size}`, 'tmpfs', folder]).status !== 0)
     throw new NotTried('this user cannot mount a disk');

@@ -19,7 +19,7 @@ export interface Written {
   readonly open: DrillStore['open'];
 }
 
-/** Starts a node under writes, which end with `opened` at the latest, and waits until they go well. */
+/** Starts a node under writes, and waits until the writes succeed. The writes end with `opened` at the latest. */
 export async function writeTo(
   opened: AsyncDisposableStack,
   filled: DrillStore,
@@ -34,9 +34,9 @@ export async function writeTo(
 }
 
 /**
- * Takes the database away for 10 s, and gives it back.
- * @param answerMs the longest time until a client learns that it is gone, also one whose request was in flight. What
- * the slowest answer took before is added: the load of the machine.
+ * Takes the database away for 10 s.
+ * @param answerMs the longest time until a client learns that the database is gone, even for a request in flight. The
+ * time of the slowest earlier answer is added, because of the machine's load.
  */
 export async function loseAndReturn(
   findings: Findings,
@@ -67,7 +67,7 @@ export async function loseAndReturn(
     const other = findOtherThan503(answers);
     expect(other === '', `other than 503 with Retry-After: ${other}`);
   }
-  // What a request in flight waited before the fault is not the fault's.
+  // The fault did not cause a request's wait before it.
   const slowest = slowestOf(
     endedBetween(load.seen.answers, takenAt, now).map((answer) => ({
       ...answer,
@@ -81,7 +81,7 @@ export async function loseAndReturn(
   await endWell(findings, written, performance.now());
 }
 
-/** Lets writes go on after a fault, ends them, and compares the store with what the clients saw. */
+/** Lets writes continue after a fault, ends them, and compares the store with the clients' history. */
 export async function endWell(
   { see, expect }: Findings,
   { node, load, open }: Written,

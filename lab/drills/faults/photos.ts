@@ -8,7 +8,7 @@ import { makeFolder, makeStore, type DrillStore } from '../world/store.ts';
 import { mountMemory } from './memory-disk.ts';
 import { get, startResult, waitFor, type Result } from './case.ts';
 
-/** A call to a bucket ends after 4 s. The rest is for the work of a busy node. */
+/** A call to a bucket ends after 4 s. The remaining time is for a busy node. */
 const ANSWER_MS = 6_000;
 
 /** Ends the bucket of the photos, and starts it again. */
@@ -20,7 +20,7 @@ export async function loseBucket(opened: AsyncDisposableStack): Promise<Result> 
   return losePhotos(opened, 'the bucket of the photos is down', folder, bucket.env, photos);
 }
 
-/** Stops the bucket of the photos by SIGSTOP: it accepts connections and answers nothing. */
+/** Stops the bucket of the photos by SIGSTOP. The bucket then accepts connections and answers nothing. */
 export async function silenceBucket(opened: AsyncDisposableStack): Promise<Result> {
   const folder = await makeFolder(opened);
   const bucket = await makeBucket(opened, folder);
@@ -29,7 +29,7 @@ export async function silenceBucket(opened: AsyncDisposableStack): Promise<Resul
   return losePhotos(opened, 'the bucket of the photos is silent', folder, bucket.env, photos);
 }
 
-/** Makes the folder of the photos read-only, and writable again. */
+/** Makes the folder of the photos read-only, then writable again. */
 export async function makePhotosReadOnly(opened: AsyncDisposableStack): Promise<Result> {
   const fault = 'the folder of the photos is on a read-only disk';
   const folder = await makeFolder(opened);
@@ -59,7 +59,7 @@ async function losePhotos(
   const during = await upload(node, viewer);
   expect(during.status === 503 && during.hasRetryAfter, `a photo gets ${during.status}`);
   expect(during.ms < ANSWER_MS, `a photo gets its answer after ${Math.round(during.ms)} ms`);
-  // All nodes share a bucket, so it decides nothing.
+  // All nodes share a bucket, so its state must not affect readiness.
   const isShared = 'PHOTO_STORE' in env;
   const isNoticed = ({ status, text }: { status: number; text: string }) =>
     isShared ? status === 200 && text.includes('"photos":"failing"') : status === 503;

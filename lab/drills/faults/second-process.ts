@@ -4,7 +4,7 @@ import { makeFolder, makeStore } from '../world/store.ts';
 import { startResult, type Result } from './case.ts';
 import { endWell, writeTo } from './outage.ts';
 
-/** Starts a second node on the data folder of one that is under writes. */
+/** Starts a second node on the data folder of a node under writes. */
 export async function startSecondProcess(opened: AsyncDisposableStack): Promise<Result> {
   const findings = startResult('a second process is started on the data folder');
   const { see, expect, result } = findings;

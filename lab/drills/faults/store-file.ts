@@ -16,7 +16,7 @@ interface Damage {
   readonly damage: (file: string, other: string) => Promise<unknown>;
   /** After kill -9 the log of the last writes, `quad.db-wal`, is beside the file. */
   readonly after: 'kill -9' | 'a stop';
-  /** SQLite takes the size of the store from the log, so a start after kill -9 does not notice each damage. */
+  /** SQLite takes the store's size from the log, so a start after kill -9 does not notice all damage. */
   readonly noticedBy: 'the start' | 'quad doctor';
 }
 
@@ -44,7 +44,7 @@ const damages: readonly Damage[] = [
   { name: "another store's", damage: swap, after: 'a stop', noticedBy: 'the start' },
 ];
 
-/** Damages or replaces the file of the embedded store, tries to start, and puts it back. */
+/** Damages or replaces the file of the embedded store, tries to start, and restores the file. */
 export async function damageStoreFile(opened: AsyncDisposableStack): Promise<Result> {
   const { see, expect, result } = startResult('the file of the embedded store is torn or swapped');
   const folder = await makeFolder(opened);
@@ -86,7 +86,7 @@ export async function damageStoreFile(opened: AsyncDisposableStack): Promise<Res
   return result();
 }
 
-/** Fills another store, whose secret is another one. */
+/** Fills another store, which has another secret. */
 async function makeOther(opened: AsyncDisposableStack, folder: string, otherDir: string): Promise<void> {
   const { env } = await makeStore(opened, 'sqlite', otherDir, { people: 100 });
   const node = await startNode({ ...env, SECRET: 'another secret, of another store of a drill' }, folder);
@@ -109,7 +109,7 @@ async function overwrite(file: string, bytes: Uint8Array): Promise<void> {
   await handle.write(bytes, 0, bytes.length, 0);
 }
 
-/** The hash of the store and its log; the files of one that is missing count as empty. */
+/** The hash of the store and its log. A missing file counts as empty. */
 async function hashOf(dataDir: string): Promise<string> {
   const hash = createHash('sha256');
   for (const name of ['quad.db', 'quad.db-wal'])

@@ -8,21 +8,21 @@ import { logIn, type LogIns, type Repeat } from './log-ins.ts';
 import { readOutbox } from './outbox.ts';
 import type { DrillStore } from '../world/store.ts';
 
-/** A client waits so long after each write. */
+/** Number of clients, and each client's wait after a write. */
 const calm = { clients: 16, betweenMs: 10 };
 /** Of ten writes, this many are reactions, the others opinions. */
 const REACTIONS_OF_TEN = 7;
-/** Of ten acknowledged writes, the client looks at this many, and each time at an older one of the last few. */
+/** Of ten acknowledged writes, the client reads this many back. It then also reads one of the last few older writes. */
 const LOOKS_OF_TEN = 3;
 const REMEMBERED = 20;
 const BETWEEN_TRIES_MS = 100;
 /** Clients that log people in, and how long each waits after a log-in. */
 const LOG_IN_CLIENTS = 2;
 const BETWEEN_LOG_INS_MS = 500;
-/** A write that stays without an acknowledgement is given up this long after the end of the load. */
+/** A write without an acknowledgement is given up this long after the end of the load. */
 const LAST_TRIES_MS = 20_000;
 
-/** What the clients have seen. Times are milliseconds of `performance.now()`. */
+/** The clients' history. Times are milliseconds of `performance.now()`. */
 export interface Seen {
   readonly writes: Write[];
   readonly reads: Read[];
@@ -32,7 +32,7 @@ export interface Seen {
 
 export interface Load {
   readonly seen: Seen;
-  /** Ends the load, once: every write is first repeated until it is acknowledged or refused. */
+  /** Ends the load, once. First repeats every write until it is acknowledged or refused. */
   readonly stop: () => Promise<Seen>;
 }
 
@@ -40,14 +40,14 @@ interface Planned extends Asked {
   readonly cookie: string;
   readonly object: string;
   readonly value: string;
-  /** Reads the object with the same session: every effect that is shown. */
+  /** Reads the object with the same session, and so every visible effect. */
   readonly look: Asked;
   readonly effectsIn: (body: string) => string[];
 }
 
 /**
  * Starts clients with sessions that write reactions and opinions, and read them back, and others that log people in
- * with codes. A write without an answer, or with a 5xx, is repeated until it has another one.
+ * with codes. A write without an answer or with a 5xx is repeated until it has another answer.
  * @param urls nodes or balancers. A client uses them in turn for each request.
  */
 export function startLoad(
@@ -118,7 +118,7 @@ export function startLoad(
   };
 }
 
-/** @returns a function with the next write: each is the first of its object. */
+/** @returns a function that returns the next write. Each write is the first of its object. */
 function planWrites(population: Population): () => Planned {
   const [nextReaction, nextOpinion] = [reactions(population), opinions(population)];
   return () => {

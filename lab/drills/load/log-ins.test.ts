@@ -12,14 +12,14 @@ import { readOutbox } from './outbox.ts';
 const ASHA = { id: 'asha', email: 'asha@example.edu' };
 
 interface Bugs {
-  /** How often a code opens a session. */
+  /** How many times a code opens a session. */
   readonly uses?: number;
   /** The session of the first log-in is not stored. */
   readonly forgetsSession?: boolean;
 }
 
 interface Faults {
-  /** Requests for a code, and then requests with a code, whose answers get lost after their effect. */
+  /** Number of requests for a code (next field: with a code) whose answers get lost after their effect. */
   readonly lostCodes?: number;
   readonly lostLogIns?: number;
 }
@@ -89,7 +89,7 @@ test('one of two requests with the same code opens the only session', async () =
   expect(findings()).toEqual([]);
 });
 
-test('a lost answer to the request for a code, and to the one with it, are no fault of the server', async () => {
+test('lost answers to the request for a code and to the request with it are no fault of the server', async () => {
   const lostCode = await aServer({}, { lostCodes: 3 });
   expect(await logIn(ASHA, lostCode.parts)).not.toBeNull();
   expect(lostCode.logIns).toMatchObject({ acknowledged: 1, refused: 0 });
@@ -101,7 +101,7 @@ test('a lost answer to the request for a code, and to the one with it, are no fa
   expect(lostLogIn.findings()).toEqual([]);
 });
 
-test('a code that opens two sessions is found: at the same time, after a lost answer, and when it is repeated later', async () => {
+test('a code that opens two sessions is found: in parallel, after a lost answer, and when repeated later', async () => {
   const parallel = await aServer({ uses: 2 }, {});
   await logIn(ASHA, parallel.parts);
   expect(parallel.findings()).toContain('doubled effect');
@@ -118,7 +118,7 @@ test('a code that opens two sessions is found: at the same time, after a lost an
   expect(later.findings()).toContain('doubled effect');
 });
 
-test('a letter that does not come is no refused code, and a code that is refused is', async () => {
+test('a missing letter is no refused code, and a refused code is found', async () => {
   const { parts, logIns } = await aServer({}, {});
   const outboxOf = (codes: string[]) => ({
     forget: async () => {},
@@ -130,7 +130,7 @@ test('a letter that does not come is no refused code, and a code that is refused
   expect(logIns).toMatchObject({ noLetter: 1, refused: 1 });
 });
 
-test('a session that is acknowledged and not stored is found', async () => {
+test('an acknowledged session that is not stored is found', async () => {
   const server = await aServer({ forgetsSession: true }, {});
   await logIn(ASHA, server.parts);
   expect(server.findings()).toEqual(expect.arrayContaining(['lost write', 'stale read']));

@@ -5,10 +5,13 @@ import type { Outcome, Read, Write } from '../../history.ts';
 import { A_SESSION, logInName } from '../../check.ts';
 import type { Outbox } from './outbox.ts';
 
-/** A letter comes within this time, or the next person logs in. */
+/** Maximum wait for a letter. Afterwards the next person logs in. */
 const LETTER_MS = 10_000;
 const BETWEEN_TRIES_MS = 100;
-/** Letters of earlier requests may come late. Each costs two wrong tries, and five make a code void. */
+/**
+ * Letters of earlier requests may come late. Each late letter costs two wrong tries, and five wrong tries make a code
+ * void.
+ */
 const MOST_LETTERS = 2;
 
 /** A person with an account and without a session. */
@@ -22,7 +25,7 @@ export interface LogIns {
   acknowledged: number;
   /** At least one request with the code got a 5xx or no answer. Also counted as acknowledged or unknown. */
   interrupted: number;
-  /** No request with the code was acknowledged, and one of them may have used it. */
+  /** No request with the code was acknowledged, but a request may have used the code. */
   unknown: number;
   /** No letter came. */
   noLetter: number;
@@ -38,13 +41,13 @@ interface Parts {
   readonly isOver: () => boolean;
 }
 
-/** Sends the code once more. Nothing but a 401 is right. */
+/** Sends the code once more. Only a 401 is right. */
 export type Repeat = () => Promise<void>;
 
 /**
  * Logs a person in by a code. Two requests send the code at the same time, until one is acknowledged or refused.
  * A further code is tried only if no request can have used the code before. So the person gets at most one session.
- * @returns how to repeat what was acknowledged; null when nothing was.
+ * @returns a function that repeats the acknowledged request; null if none was acknowledged.
  */
 export async function logIn({ id, email }: LoggedOut, parts: Parts): Promise<Repeat | null> {
   const { client, outbox, seen, isOver } = parts;

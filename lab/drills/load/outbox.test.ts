@@ -6,7 +6,7 @@ import { readOutbox } from './outbox.ts';
 
 const WITHIN_MS = 10_000;
 
-test('the code comes from the newest letter to the address, once, and not from one that was forgotten or is still empty', async () => {
+test('the code comes once, from the newest letter to the address, never from a forgotten or empty letter', async () => {
   const folder = await mkdtemp(path.join(tmpdir(), 'quad-outbox-'));
   onTestFinished(() => rm(folder, { recursive: true }));
   const outbox = readOutbox(folder);

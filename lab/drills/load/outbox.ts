@@ -6,7 +6,7 @@ const LOOK_EVERY_MS = 50;
 
 /** The codes in the letters that nodes without a mail server write into the folder `outbox` of their data folder. */
 export interface Outbox {
-  /** Ignores the letters to this address that are there. */
+  /** Ignores the existing letters to this address. */
   readonly forget: (address: string) => Promise<void>;
   /**
    * @returns the code in the newest letter to this address that was not returned before; `null` if none comes in this

@@ -10,19 +10,19 @@ import { ask } from '../../client.ts';
 import type { Viewer } from '../../bench/server/population.ts';
 
 const BETWEEN_MS = 20;
-/** Longer than any photo without an owner is kept. */
+/** Longer than the time for which a photo without an owner is kept. */
 const AFTER_ALL_MS = 1_000 * 86_400_000;
 
 export interface Uploads {
-  /** The photo that was acknowledged last of each person, by id. */
+  /** The last acknowledged photo of each person, by the person's id. */
   readonly last: ReadonlyMap<string, string>;
   readonly acknowledged: () => number;
-  /** Answers other than 200, and none. */
+  /** Number of answers other than 200, and of missing answers. */
   readonly refused: () => number;
   readonly stop: () => Promise<void>;
 }
 
-/** Starts to replace the photos of these people, again and again, also while there is no answer. */
+/** Starts to replace the photos of these people repeatedly, even while there is no answer. */
 export function startUploads(url: string, people: readonly Viewer[]): Uploads {
   const last = new Map<string, string>();
   let acknowledged = 0;
@@ -98,10 +98,7 @@ export async function comparePhotos(
   ];
 }
 
-/**
- * As {@link comparePhotos}, after maintenance has deleted all photos without an owner: it does that once they are old
- * enough.
- */
+/** As {@link comparePhotos}, after maintenance has deleted all photos without an owner. It deletes only old photos. */
 export async function compareSweptPhotos(store: Store, dataDir: string): Promise<string[]> {
   const photos = openDiskPhotos(path.join(dataDir, 'photos'), Date.now);
   const sweep = startSweep({ store, photos, clock: () => Date.now() + AFTER_ALL_MS });

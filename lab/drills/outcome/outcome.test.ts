@@ -3,7 +3,7 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 import { outcomeOf, worstOf } from './outcome.ts';
 
-/** Runs two cases that mount a disk, where there is no program that mounts. */
+/** Runs two cases that mount a disk, without a mount program. */
 function runWithoutMount() {
   const file = path.join(import.meta.dirname, '../faults.ts');
   return spawnSync(process.execPath, [file, '--only', 'photos,disk'], {
@@ -12,7 +12,7 @@ function runWithoutMount() {
   });
 }
 
-test('a drill that this machine cannot run prints the reason and ends with exit code 2, not as one that held', () => {
+test('a drill that this machine cannot run prints the reason and ends with exit code 2', () => {
   const { status, stdout } = runWithoutMount();
   expect(stdout).toBe(
     ['photos', 'disk'].map((name) => `-- ${name}\nNOT TRIED: this user cannot mount a disk\n`).join(''),
@@ -20,7 +20,7 @@ test('a drill that this machine cannot run prints the reason and ends with exit 
   expect(status).toBe(2);
 });
 
-test('of several drills the worst outcome counts, and a drill that a signal or an error ends did not hold', () => {
+test('the worst outcome of several drills counts, and a drill ended by a signal or an error did not hold', () => {
   expect([0, 2, 1, 13, null].map(outcomeOf)).toEqual([
     'held',
     'not tried',

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 
-/** How a drill ends, as its exit code. */
+/** The exit code of each outcome of a drill. */
 export const exitCodes = { held: 0, 'DID NOT HOLD': 1, 'not tried': 2 } as const;
 type Outcome = keyof typeof exitCodes;
 
@@ -40,7 +40,7 @@ export function outcomeOf(code: number | null): Outcome {
   return code === exitCodes['not tried'] ? 'not tried' : 'DID NOT HOLD';
 }
 
-/** The outcome of several drills: that of the worst. */
+/** The worst outcome of several drills. */
 export function worstOf(outcomes: readonly Outcome[]): Outcome {
   const order = ['DID NOT HOLD', 'not tried'] as const;
   return order.find((outcome) => outcomes.includes(outcome)) ?? 'held';

@@ -3,7 +3,7 @@ import type { Answer } from '../../client.ts';
 import type { Seen } from '../load/load.ts';
 import { expectThat } from './outcome.ts';
 
-/** Prints what was found. An exit code of 1 reports that something did not hold. */
+/** Prints the findings. An exit code of 1 reports that a guarantee did not hold. */
 export function report(
   drill: string,
   verdict: Verdict,

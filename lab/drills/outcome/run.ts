@@ -1,9 +1,10 @@
 import { noteNotTried, NotTried } from './outcome.ts';
 
 /**
- * Runs a drill, and ends what it has started: at its end, after an error, by Ctrl-C or SIGTERM, and at its limit of
- * time.
- * @param work adds what must be ended to the stack. A `NotTried` that it throws is printed, and the exit code is 2.
+ * Runs a drill, and ends everything that it has started: at its end, after an error, by Ctrl-C or SIGTERM, and at its
+ * time limit.
+ * @param work adds everything that must be ended to the stack. If it throws `NotTried`, the message is printed and the
+ * exit code is 2.
  */
 export async function runDrill(
   limitMs: number,

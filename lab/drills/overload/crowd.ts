@@ -9,17 +9,17 @@ const BYTE_EVERY_MS = 1_000;
 /** Descriptors for everything else. */
 const SPARE_FILES = 3_000;
 
-/** Connections that cost a server something and bring nothing. */
+/** Connections that cost a server resources without useful requests. */
 export interface Crowd {
   /** Idle connections that the node has open now. */
   readonly idle: () => number;
-  /** Clients that the node still lets send a byte a second. */
+  /** Open clients that send a byte a second. */
   readonly slow: () => number;
 }
 
 /**
- * How many of `wanted` connections this process may open. Node.js raises the soft limit of open files to the hard one
- * at its start. Linux alone knows the limit.
+ * How many of `wanted` connections this process may open. At its start, Node.js raises the soft limit of open files to
+ * the hard limit. Only Linux reports the limit.
  */
 export function allowedConnections(wanted: number): number {
   const [, hard = 'unlimited'] =
@@ -33,8 +33,8 @@ export function allowedConnections(wanted: number): number {
 }
 
 /**
- * Opens idle connections, each after one answer, as browsers leave them; and clients that send a byte of their request
- * each second, half of them of its headers, half of its body. They end with `opened`.
+ * Opens idle connections, each after one answer, like browsers. Also opens clients that send a byte each second: half
+ * of them a byte of the headers, half of them a byte of the body. All end with `opened`.
  */
 export async function gatherCrowd(
   opened: AsyncDisposableStack,
@@ -45,7 +45,7 @@ export async function gatherCrowd(
   const slowSockets: Socket[] = [];
   const open = () => {
     const socket = connect(port, '127.0.0.1');
-    // A closed connection is counted, and is no error of the drill.
+    // A closed connection is counted and does not fail the drill.
     socket.on('error', () => {}).resume();
     return socket;
   };
@@ -73,7 +73,7 @@ export async function gatherCrowd(
 const slowBody =
   'POST /login HTTP/1.1\r\nHost: quad\r\nContent-Type: application/json\r\nContent-Length: 1000\r\n\r\n';
 
-/** Waits until the node has closed all slow clients. @returns whether it has. */
+/** Waits until the node has closed all slow clients. @returns true if it has. */
 export async function waitUntilNoneIsSlow(crowd: Crowd, withinMs: number): Promise<boolean> {
   const end = performance.now() + withinMs;
   while (crowd.slow() > 0 && performance.now() < end) await sleep(BYTE_EVERY_MS);

@@ -15,7 +15,7 @@ export interface Flooded {
   /** Requests whose connection was closed, or that had no answer within 30 s. */
   readonly unanswered: number;
   readonly seconds: number;
-  /** 99% of the answers came within it, as wrk measures: it shares the processors. */
+  /** 99% of the answers came within this time, as measured by wrk, which shares the processors. */
   readonly latencyMs: number;
 }
 
@@ -26,8 +26,8 @@ type Summary = Omit<Flooded, 'seconds' | 'latencyMs'> & {
 };
 
 /**
- * Sends reads and new opinions over so many connections, by wrk in a process of its own: clients of this process would
- * need more of the processors than the node.
+ * Sends reads and new opinions over many connections, by wrk in a separate process. Clients in this process would need
+ * more processor time than the node.
  * @param pauseMs how long each connection waits before its next request, on average.
  */
 export async function flood(

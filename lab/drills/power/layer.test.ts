@@ -11,7 +11,7 @@ const PHOTOS = path.resolve(import.meta.dirname, '../../../server/platform/photo
 const LOSE_ALL = 0;
 
 /**
- * Runs a module in a process, cuts the power when it is done, and loses everything that was not synced.
+ * Runs a module in a process, then cuts the power and loses everything unsynced.
  * @returns the files that are left.
  */
 async function runUntilCut({ skip }: TestContext, code: string, isLying = false): Promise<string[]> {
@@ -57,7 +57,7 @@ test('a power cut undoes creating, renaming and removing a file if its folder wa
   expect(await runUntilCut(context, writes)).toEqual(['removed', 'renamed', 'synced']);
 });
 
-test('a disk that lies loses what was flushed', async (context) => {
+test('a disk that lies loses flushed data', async (context) => {
   expect(await runUntilCut(context, writes, true)).toEqual([]);
 });
 
@@ -67,14 +67,14 @@ const photos = `
   const picture = Buffer.alloc(10_000, 1);
   const put = (key) => photos.put(key, { card: picture, dense: picture });`;
 
-test('a photo that is stored survives a power cut, also the first one of a store', async (context) => {
+test('a stored photo survives a power cut, even the first photo of a store', async (context) => {
   expect(await runUntilCut(context, `${photos} await photos.check(); await put('photo-ab');`)).toEqual([
     'photos/ab/photo-ab.webp',
     'photos/ab/photo-ab@2x.webp',
   ]);
 });
 
-test('a photo that was removed stays removed after a power cut', async (context) => {
+test('a removed photo stays removed after a power cut', async (context) => {
   expect(
     await runUntilCut(
       context,

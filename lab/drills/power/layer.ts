@@ -14,8 +14,8 @@ const CUT_WITHIN_MS = 10_000;
 const LOOK_EVERY_MS = 5;
 
 /**
- * What was not synced at a cut, and how much of it was lost. A name is a file or folder that was made, renamed or
- * removed.
+ * Unsynced pages and names at a cut, and how many of them were lost. A name is a file or folder that was created,
+ * renamed or removed.
  */
 export interface Cut {
   readonly unsyncedPages: number;

@@ -13,8 +13,8 @@ import { makeEmptyPlace, makeFolder, makeStore, type StoreName } from '../world/
 const CALM_MS = 8_000;
 
 /**
- * Makes a backup under writes, loses everything else, and looks in the restored store for what was acknowledged before
- * the backup.
+ * Makes a backup under writes and loses everything else. Then looks in the restored store for the writes acknowledged
+ * before the backup.
  */
 export async function backUpAndRestore(opened: AsyncDisposableStack, name: StoreName): Promise<void> {
   const folder = await makeFolder(opened);
@@ -48,7 +48,7 @@ export async function backUpAndRestore(opened: AsyncDisposableStack, name: Store
     () => {},
   );
   opened.defer(() => store.close());
-  // What was acknowledged later may be in the backup or not.
+  // The backup may or may not contain later writes.
   const writes = seen.writes.map((write): Write =>
     write.ended < beganAt ? write : { ...write, outcome: 'unknown' },
   );

@@ -17,8 +17,8 @@ const TIME_MS = 2_000;
 const lostKinds = new Set(['not read', 'lost write']);
 
 /**
- * Kills node and Litestream under writes and deletes their folder. Then restores the newest state, in which the
- * acknowledged writes of the last second may be missing, and the state of an earlier time.
+ * Kills node and Litestream under writes and deletes their folder. Then restores the newest state and an earlier state.
+ * The newest state may lack the acknowledged writes of the last second.
  */
 export async function loseDisk(nth: number, people: number): Promise<void> {
   await using opened = new AsyncDisposableStack();

@@ -18,8 +18,8 @@ const LOG_MAX_MB = 100;
 const SLOWEST_MS = 2_000;
 
 /**
- * Writes to a node beside Litestream, and measures the log and the writes: alone, during a backup, during doctor, and
- * after them.
+ * Writes to a node beside Litestream, and measures the log and the writes. The phases are: alone, a backup, doctor, and
+ * afterwards.
  */
 export async function watchLog(opened: AsyncDisposableStack, people: number): Promise<void> {
   const { folder, dataDir, filled, node } = await startReplicated(opened, people);
@@ -58,7 +58,7 @@ export async function watchLog(opened: AsyncDisposableStack, people: number): Pr
 }
 
 function describeWrites({ answers }: Seen, from: number, to: number): { slowest: number; text: string } {
-  // A write across two phases counts in the phase in which it ends.
+  // A write across two phases counts in its last phase.
   const times = answers
     .filter(({ isWrite, ended }) => isWrite && ended > from && ended <= to)
     .map(({ began, ended }) => ended - began);

@@ -43,7 +43,7 @@ export function keysOf({ accessKeyId, secretAccessKey }: Bucket): Record<string,
   return { AWS_ACCESS_KEY_ID: accessKeyId, AWS_SECRET_ACCESS_KEY: secretAccessKey };
 }
 
-/** One copy of everything, in memory: the gateway is what is tested. */
+/** One copy of everything, in memory, because only the gateway is tested. */
 function configOf(folder: string, monitor: number, gateway: number): string {
   return `[global]
 fsid = ${randomUUID()}
@@ -77,7 +77,7 @@ rgw frontends = beast endpoint=127.0.0.1:${gateway}
 }
 
 /**
- * Starts a monitor, an object storage daemon and a gateway in a folder of its own. They end with `opened`.
+ * Starts a monitor, an object storage daemon and a gateway in a new folder. They end with `opened`.
  * @returns null when a package is missing.
  */
 export async function startCeph(opened: AsyncDisposableStack, parent: string): Promise<Ceph | null> {

@@ -13,7 +13,7 @@ export interface Fit {
   readonly owned: ReadonlySet<string>;
   /** Photos of people that lack an object. */
   readonly incomplete: readonly string[];
-  /** Photos with objects, and with neither a person nor a row of what is to be deleted. */
+  /** Photos with objects, but without a person and without a row that plans their deletion. */
   readonly nobodys: readonly string[];
 }
 

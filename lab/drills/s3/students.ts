@@ -4,7 +4,7 @@ import type { Viewer } from '../../bench/server/population.ts';
 import { ask, type Answer } from '../../client.ts';
 
 const BETWEEN_MS = 50;
-/** Each picture has a colour of its own: 16 values of each of three channels. */
+/** Each picture has a different colour: 16 values of each of three channels. */
 const SHADES = 16;
 const SHADE_STEP = 16;
 /** WebP and JPEG change a colour by less. */
@@ -19,7 +19,7 @@ interface Shown {
 
 /** A person who uploads photos. */
 export class Student {
-  /** All photos, the present one last. */
+  /** All photos, the current photo last. */
   readonly photos: Shown[] = [];
   readonly #urls: readonly string[];
   readonly #answers: Answer[];
@@ -27,8 +27,8 @@ export class Student {
   static #pictures = 0;
 
   /**
-   * @param urls the nodes: each request goes to the next one.
-   * @param answers receives what uploads and photos answer.
+   * @param urls the nodes. Each request goes to the next node.
+   * @param answers receives the answers to uploads and requests for photos.
    */
   constructor(viewer: Viewer, urls: readonly string[], answers: Answer[]) {
     this.viewer = viewer;
@@ -40,7 +40,7 @@ export class Student {
     return this.photos.at(-1);
   }
 
-  /** Uploads a new picture. @returns whether that was acknowledged. */
+  /** Uploads a new picture. @returns true if the upload was acknowledged. */
   async upload(): Promise<boolean> {
     const picture = (Student.#pictures += 1);
     const form = new FormData();
@@ -59,7 +59,7 @@ export class Student {
     return status === 200;
   }
 
-  /** Reads the present photo. */
+  /** Reads the current photo. */
   async look(): Promise<void> {
     const url = this.#nextUrl();
     const shown = this.present;
@@ -125,7 +125,7 @@ export async function findWrong(url: string, { picture, path }: Shown): Promise<
   return wrong;
 }
 
-/** @returns a sentence for each density that a node serves although it is replaced, private or deleted. */
+/** @returns a sentence for each density that a node serves although the photo is replaced, private or deleted. */
 export async function findServed(url: string, { path }: Shown): Promise<string[]> {
   const served: string[] = [];
   for (const name of [path, path.replace('.webp', '@2x.webp')]) {

@@ -23,8 +23,8 @@ interface Place {
 }
 
 /**
- * Searches photos that belong to nobody, among planted ones; then makes a backup into a bucket and restores it into
- * another.
+ * Searches for photos without an owner, among planted photos. Then makes a backup into a bucket and restores it into
+ * another bucket.
  * @returns lines of the table.
  */
 export async function sweepAndRestore(
@@ -33,7 +33,7 @@ export async function sweepAndRestore(
 ): Promise<string[]> {
   const table: string[] = [];
   const databaseUrl = env['DATABASE_URL'] ?? null;
-  // The nodes go on, and on SQLite one of them holds the lock of the folder.
+  // The nodes keep running. On SQLite the node holds the lock of the folder.
   const store = await openStoreBeside({ databaseUrl, dataDir: folder });
   opened.defer(() => store.close());
   const photos = await openPhotos({ dataDir: folder, photoBucket: bucket });
@@ -54,7 +54,7 @@ export async function sweepAndRestore(
     const { code, out, error } = await runQuadWith(env, ['photos', ...options]);
     expectThat(code === 0 && out.includes('\n0 belong to nobody'), `quad photos: ${code} ${out}${error}`);
   }
-  // The objects are of today, and the command leaves those: its work is done as of the day after tomorrow.
+  // The command ignores today's objects, so it runs with the time of the day after tomorrow.
   const now = Date.now() + TWO_DAYS_MS;
   const expected = PLANTED + before.nobodys.length;
   const found: number[] = [];

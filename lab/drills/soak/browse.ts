@@ -14,9 +14,7 @@ export interface Browsing {
   readonly stop: () => Promise<void>;
 }
 
-/**
- * Starts clients that read lists in every order, deep pages, searches and opinions of others, while there are writes.
- */
+/** Starts clients that read lists in every order, deep pages, searches and other people's opinions. */
 export async function startBrowsing(port: number, population: Population): Promise<Browsing> {
   const pages = await deepPages(population, port);
   const requests = mix([

@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { findGrowth, measureGrowth, readUsage, type Usage } from './usage.ts';
 
 const SAMPLES = 240;
-/** Samples of a soak, with noise that is no growth. */
+/** Samples of a soak, with noise but without growth. */
 const soak = (usageAt: (nth: number) => Partial<Usage>): Usage[] =>
   Array.from({ length: SAMPLES }, (_, nth) => ({
     memoryMb: 300 + (nth % 7),
@@ -15,7 +15,7 @@ const soak = (usageAt: (nth: number) => Partial<Usage>): Usage[] =>
   }));
 const faultsOf = (usages: readonly Usage[]) => findGrowth(measureGrowth(usages));
 
-test('a soak finds memory, open files and a log that go on growing, and not those that grow at the start alone', () => {
+test('a soak finds memory, open files and a log that keep growing, and accepts growth at the start', () => {
   expect(faultsOf(soak(() => ({})))).toEqual([]);
   expect(faultsOf(soak((nth) => ({ memoryMb: Math.min(nth * 3, 330), walMb: Math.min(nth, 64) })))).toEqual(
     [],
@@ -43,7 +43,7 @@ test.runIf(process.platform === 'linux')(
     const after = readUsage(process.pid, folder);
     await Promise.all(files.map((file) => file.close()));
     expect(after.walMb).toBe(3);
-    // The process of the tests opens and closes others meanwhile.
+    // The test process opens and closes other files meanwhile.
     expect(after.files - before.files).toBeGreaterThan(40);
     expect(after.memoryMb).toBeGreaterThan(10);
   },

@@ -5,7 +5,7 @@ import { NotTried } from '../outcome/outcome.ts';
 
 const BYTES_PER_MB = 2 ** 20;
 
-/** What a node uses at one moment. */
+/** A node's use of resources at one moment. */
 export interface Usage {
   readonly memoryMb: number;
   /** Open files and connections. */
@@ -14,7 +14,7 @@ export interface Usage {
   readonly walMb: number;
 }
 
-/** What each may grow in the second half of a soak, from its average in the third quarter to that in the last one. */
+/** Maximum growth of each value, from its average in the third quarter of a soak to its average in the last. */
 const growthMax: Usage = { memoryMb: 30, files: 10, walMb: 16 };
 
 /** @throws NotTried where there is no `/proc`. */
@@ -37,7 +37,7 @@ export function measureGrowth(usages: readonly Usage[]): Usage {
   return { memoryMb: growthOf('memoryMb'), files: growthOf('files'), walMb: growthOf('walMb') };
 }
 
-/** @returns a sentence for each that grew by more than {@link growthMax}. */
+/** @returns a sentence for each value that grew by more than {@link growthMax}. */
 export function findGrowth(growth: Usage): string[] {
   const names = { memoryMb: 'MB of memory', files: 'open files', walMb: 'MB of quad.db-wal' };
   return Object.entries(names)

@@ -1,5 +1,5 @@
 /**
- * Serves a bucket in a process of its own, so that a signal can end or stop it: `node bucket-process.ts <port> <folder>
+ * Serves a bucket in a separate process, so that a signal can end or stop it: `node bucket-process.ts <port> <folder>
  * <bucket>`.
  */
 import { openS3rver } from '#test/s3rver.ts';

@@ -4,7 +4,7 @@ import { freePort } from '#test/free-port.ts';
 import { startServer, type ServerProcess } from '../../processes.ts';
 
 const BUCKET = 'quad-photos';
-/** s3rver makes the tokens of lists of more than 1,000 objects with a cipher that OpenSSL 3 has put away. */
+/** For lists of more than 1,000 objects, s3rver makes tokens with a cipher that OpenSSL 3 has only as legacy. */
 const LEGACY = '--openssl-legacy-provider';
 const SERVER = path.join(import.meta.dirname, 'bucket-process.ts');
 
@@ -20,7 +20,7 @@ export interface DrillBucket {
   readonly signal: (signal: 'SIGSTOP' | 'SIGCONT') => void;
 }
 
-/** A bucket with a server of its own, which ends with `opened`. @param folder in which its folder is made. */
+/** A bucket with its own server, which ends with `opened`. @param folder the parent of the bucket's folder. */
 export async function makeBucket(opened: AsyncDisposableStack, folder: string): Promise<DrillBucket> {
   const directory = path.join(folder, 'bucket');
   await mkdir(directory);

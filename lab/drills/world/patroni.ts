@@ -14,21 +14,19 @@ const MEMBERS = 3;
 const HEALTHY_MS = 180_000;
 const LOOK_EVERY_MS = 100;
 
-/**
- * A PostgreSQL server with its Patroni. `port` and `restPort` are those of the proxies by which all others reach them.
- */
+/** A PostgreSQL server with its Patroni. All others reach them through proxies with the ports `port` and `restPort`. */
 export interface Member {
   readonly name: string;
   readonly port: number;
   readonly restPort: number;
   /** Starts Patroni, which starts PostgreSQL. */
   readonly start: () => Promise<void>;
-  /** Sends a signal to Patroni and to all processes of PostgreSQL, as if it reached the machine. */
+  /** Sends a signal to Patroni and to all processes of PostgreSQL, like a fault of the whole machine. */
   readonly signal: (signal: 'SIGKILL' | 'SIGSTOP' | 'SIGCONT') => void;
   readonly stop: () => Promise<void>;
   /**
-   * Takes the network away from a member that lives on: nobody reaches it, and it does not reach etcd. What it opens
-   * itself to another member still passes; a primary opens nothing there, because `failsafe_mode` is off.
+   * Takes the network away from a running member. Nobody reaches the member, and it does not reach etcd. Its own
+   * connections to other members still work, but a primary opens none, because `failsafe_mode` is off.
    */
   readonly partition: () => void;
   readonly heal: () => void;
@@ -39,7 +37,7 @@ export interface Cluster {
   readonly members: readonly Member[];
   /** Waits until one member is the primary, one its synchronous standby, and all replicate. @returns the primary. */
   readonly waitUntilHealthy: () => Promise<Member>;
-  /** @returns when another member than this one has become the primary, by its Patroni, as `performance.now()`. */
+  /** @returns the time at which another member became the primary, by its Patroni, as `performance.now()`. */
   readonly waitForPromotion: (old: Member) => Promise<number>;
 }
 
@@ -51,14 +49,14 @@ interface Settings {
   /** Where PostgreSQL and Patroni listen. */
   readonly port: number;
   readonly restPort: number;
-  /** By these others reach the two, and this member reaches etcd. */
+  /** Others reach the first two through these proxies. This member reaches etcd through the third. */
   readonly proxies: { readonly sql: Proxy; readonly rest: Proxy; readonly etcd: Proxy };
 }
 
 /**
- * Patroni uses the older interface of etcd: up to 3.0.2 it overwrites the key of the leader by the newer one (`etcd3`),
- * so a primary that was stopped for a while takes the cluster back, without what was acknowledged meanwhile
- * (patroni/patroni#2689).
+ * Patroni uses the older interface of etcd. With the newer interface (`etcd3`), Patroni up to 3.0.2 overwrites the key
+ * of the leader. A primary that was stopped for a while then takes the cluster back and loses the writes acknowledged
+ * meanwhile (patroni/patroni#2689).
  */
 function configOf({ name, folder, bin, port, restPort, proxies }: Settings): string {
   const account = (user: string) => `{ username: ${user}, password: unused-with-trust }`;
@@ -89,13 +87,13 @@ postgresql:
 `;
 }
 
-/** Starts the cluster in a folder of its own. It ends with `opened`. */
+/** Starts the cluster in a new folder. It ends with `opened`. */
 export async function startCluster(opened: AsyncDisposableStack, parent: string): Promise<Cluster> {
   requirePrograms({ patroni: 'patroni', etcd: 'etcd-server' });
   const user = unprivilegedUser();
   const found = findPostgresBinaries(user);
   if (found === null) throw new NotTried('there is no PostgreSQL on this machine');
-  // Patroni needs more programs than the three that may be linked from another folder.
+  // Patroni needs further programs beside the three that may be links into another folder.
   const bin = path.dirname(realpathSync(path.join(found, 'postgres')));
   const folder = path.join(parent, 'cluster');
   mkdirSync(folder);

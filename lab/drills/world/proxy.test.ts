@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers';
 import { expect, onTestFinished, test } from 'vitest';
 import { startProxy } from './proxy.ts';
 
-/** A server that answers each message with itself, and a proxy before it. */
+/** A server that echoes each message, and a proxy before it. */
 async function anEcho() {
   const opened = new AsyncDisposableStack();
   onTestFinished(() => opened.disposeAsync());
@@ -32,7 +32,7 @@ async function exchange(socket: Socket, message: string): Promise<string> {
   return String(answer);
 }
 
-test('a proxy passes both directions, also the end of one', async () => {
+test('a proxy passes both directions, and the end of each direction', async () => {
   const { open } = await anEcho();
   const socket = await open();
   expect(await exchange(socket, 'ping')).toBe('ping');
@@ -40,7 +40,7 @@ test('a proxy passes both directions, also the end of one', async () => {
   expect(await text(socket)).toBe('last');
 });
 
-test('during a partition nothing passes on open connections and on new ones, and nobody is notified; afterwards what waited on the open ones passes once', async () => {
+test('a partition silently stops all connections; afterwards waiting data of open connections pass once', async () => {
   const { proxy, received, open } = await anEcho();
   const socket = await open();
   await exchange(socket, 'before');
@@ -49,7 +49,7 @@ test('during a partition nothing passes on open connections and on new ones, and
   const late = await open();
   late.write('late');
   const isReset = once(late, 'close');
-  // Another proxied server answers meanwhile: both writes have left this process.
+  // The answer of another proxied server proves that both writes have left this process.
   const other = await anEcho();
   await exchange(await other.open(), 'elsewhere');
   expect(received).toEqual(['before']);

@@ -5,13 +5,11 @@ import { freePort } from '#test/free-port.ts';
 /** The network between the programs of a drill and a port: a TCP proxy. */
 export interface Proxy {
   readonly port: number;
-  /**
-   * From now on nothing passes. Nobody is notified: open connections stay open, new ones are accepted and get nothing.
-   */
+  /** From now on nothing passes, silently. Open connections stay open. New connections are accepted and get nothing. */
   readonly partition: () => void;
-  /** What waits on the open connections passes. Those that were made in between are closed. */
+  /** Waiting data on the old connections pass. Connections made during the partition are closed. */
   readonly heal: () => void;
-  /** Refuses connections, as a port does whose program has ended. */
+  /** Refuses connections, like a port whose program has ended. */
   readonly close: () => void;
   readonly listen: () => Promise<void>;
 }

@@ -24,7 +24,7 @@ export interface DrillStore {
   /** The variables of a node that uses it. */
   readonly env: Readonly<Record<string, string>>;
   readonly population: Population;
-  /** Who may log in, once: the clients of a load take people from here. */
+  /** People who may log in, once each. The clients of a load take people from here. */
   readonly loggedOut: LoggedOut[];
   readonly open: () => Promise<Store>;
 }
@@ -117,7 +117,7 @@ export async function makeEmptyPlace(
   return { DATA_DIR: dataDir, DATABASE_URL: url.href };
 }
 
-/** A photo store that has each portrait already, because rendering takes half a minute and no drill looks at one. */
+/** A photo store that claims to have each portrait. Rendering takes half a minute, and no drill needs portraits. */
 const withPortraits = {
   read: () => Promise.resolve({ bytes: 0, stream: Readable.from([]) }),
 } as unknown as PhotoStore;

@@ -56,8 +56,8 @@ export interface Account {
 }
 
 /**
- * Finds the account of an address, in any state. Two old accounts may share a mailbox, because they are older than the
- * rule of one account per mailbox; the exact address then decides.
+ * Finds the account of an address, in any state. Two accounts from before the rule of one account per mailbox may share
+ * a mailbox. The exact address then decides.
  * The statement always returns one row, because reading a row takes measurable time.
  */
 export async function findAccount(
@@ -120,7 +120,7 @@ interface SessionAccount extends Viewer {
   readonly session_id: string;
   readonly last_seen_at: number;
   readonly expires_at: number;
-  /** True if `readRelations` would find any. */
+  /** 1 if `readRelations` would find a relation. */
   readonly has_relations: 0 | 1;
 }
 
@@ -163,7 +163,7 @@ export async function findSuspension(db: Db, id: string): Promise<number | null>
   return row?.suspended_until ?? null;
 }
 
-/** True if an account is suspended, or would be after returning from its deletion. */
+/** True if an account is suspended, or would be suspended after its return from a deletion. */
 export async function isSuspended(db: Db, id: string, now: number): Promise<boolean> {
   const row = await db
     .selectFrom('people')

@@ -11,7 +11,10 @@ import { openEventStream } from '#test/event-stream.ts';
 import { cardOf, openReadPaths, readTable, type NamedStudent, type ReadPaths } from '#test/read-paths.ts';
 import { readDailyMails, wantDailyMails } from '#test/sent-data.ts';
 
-/** Every read path, with an opinion in every state that hides opinions. docs/read-paths.md has what each must show. */
+/**
+ * Tests every read path with an opinion in every state that hides opinions. docs/read-paths.md has the table of
+ * visibility.
+ */
 
 let open: ReadPaths;
 beforeAll(async () => {
@@ -67,7 +70,7 @@ const noticeKinds = async ({ client }: Student) => {
   expect(answer.body.data).toHaveLength(answer.body.unread);
   return answer.body.data.map(({ kind }) => kind);
 };
-/** Whether a path shows the opinion. */
+/** The read paths by name. A path resolves to true if it shows the opinion. */
 const paths: Record<string, (viewer: Student, scene: Scene) => Promise<boolean>> = {
   opinions: async (viewer, scene) => (await findIn(viewer, scene)) !== undefined,
   'count of opinions': async (viewer, scene) => ((await readList(viewer, scene))?.[0].count ?? 0) > 0,
@@ -116,7 +119,7 @@ test('the table of opinions has every path and every state', () => {
 });
 
 describe.each(Object.keys(states))('an opinion in the state: %s', (state) => {
-  test.each(Object.keys(paths))('is seen by those whom the table has, on the path: %s', async (path) => {
+  test.each(Object.keys(paths))('is visible to the people in the table, on the path: %s', async (path) => {
     const scene = await aScene();
     const seers = async () => {
       const { owner: O, author: A, third: T } = scene;

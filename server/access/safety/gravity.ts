@@ -1,10 +1,13 @@
 import type { ReportReason } from '#contract/reports.ts';
 
+/** Cases of this gravity are urgent: moderators get a mail at once. */
+export const URGENT_GRAVITY = 3;
+
 /** Urgency of a case: the first sort key of the queue. */
 const gravities: Readonly<Record<ReportReason, number>> = {
-  'self-harm': 3,
-  sexual: 3,
-  doxxing: 3,
+  'self-harm': URGENT_GRAVITY,
+  sexual: URGENT_GRAVITY,
+  doxxing: URGENT_GRAVITY,
   hate: 2,
   harassment: 2,
   impersonation: 2,

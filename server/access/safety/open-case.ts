@@ -1,6 +1,8 @@
 import type { ReportKind } from '#contract/reports.ts';
 import type { Db } from '#server/platform/db/schema/tables.ts';
+import { addAlerts } from './case-alerts.ts';
 import { addCaseEvent } from './case-log.ts';
+import { URGENT_GRAVITY } from './gravity.ts';
 
 /** The subject of a case. */
 export interface CaseTarget {
@@ -30,12 +32,14 @@ export async function openCase(
 ): Promise<string> {
   const open = await findOpenCase(tx, target);
   if (open) {
-    await tx
+    const { numUpdatedRows } = await tx
       .updateTable('cases')
       .set({ gravity })
       .where('id', '=', open)
       .where('gravity', '<', gravity)
-      .execute();
+      .executeTakeFirstOrThrow();
+    if (numUpdatedRows > 0n && gravity >= URGENT_GRAVITY)
+      await addAlerts(tx, { caseId: open, events: ['urgent'], now });
     return open;
   }
   await tx
@@ -51,6 +55,8 @@ export async function openCase(
     })
     .execute();
   await addCaseEvent(tx, { caseId, at: now, kind: 'opened' });
+  const events = gravity >= URGENT_GRAVITY ? (['opened', 'urgent'] as const) : (['opened'] as const);
+  await addAlerts(tx, { caseId, events, now });
   return caseId;
 }
 

@@ -4,6 +4,7 @@ import { defineWrite } from '#server/platform/db/writes/write.ts';
 import { enqueue, type MailQueue, type SealedLetter } from '#server/platform/mail/queue.ts';
 import { pileOnLetter } from './pile-on-letter.ts';
 import { addCaseEvent } from '#server/access/safety/case-log.ts';
+import { mailUrgentCases } from './mail-waiting-cases.ts';
 
 interface MailServices extends Pick<BaseServices, 'config' | 'store' | 'clock' | 'log'> {
   readonly mail: MailQueue;
@@ -32,13 +33,13 @@ const mailCase = defineWrite(
   },
 );
 
-/** Mails the moderators about cases without a mail. */
-export async function mailModerators({
-  config,
-  store,
-  mail,
-  clock,
-}: Omit<MailServices, 'log'>): Promise<void> {
+/** Mails the moderators about brakes and urgent cases without a mail. */
+export async function mailModerators(services: Omit<MailServices, 'log'>): Promise<void> {
+  await mailBrakes(services);
+  await mailUrgentCases(services);
+}
+
+async function mailBrakes({ config, store, mail, clock }: Omit<MailServices, 'log'>): Promise<void> {
   const cases = await store.db
     .selectFrom('cases')
     .select('id')
@@ -60,10 +61,16 @@ export async function mailModerators({
  */
 export function startMailingModerators(services: MailServices): () => Promise<void> {
   let running: Promise<void> = Promise.resolve();
+  let isQueued = false;
   const stopListening = services.store.onCommit(({ kind }) => {
-    if (kind !== 'moderators-wanted') return;
+    // The run that waits for the current one includes this commit.
+    if (kind !== 'moderators-wanted' || isQueued) return;
+    isQueued = true;
     running = running
-      .then(() => mailModerators(services))
+      .then(() => {
+        isQueued = false;
+        return mailModerators(services);
+      })
       .catch((error: unknown) =>
         services.log.warn(describeForLog(error), 'the moderators will be mailed later'),
       );

@@ -53,7 +53,7 @@ describe('GET /events', () => {
     expect(unreadOf(await stream.next())).toBe(0);
   });
 
-  test('sends the number without the opinions of the other side as soon as a block is set, and with them when it ends', async () => {
+  test('leaves out the other side’s opinions from the start of a block to its end', async () => {
     const [asha, ben] = await people(2);
     await writeOn(ben, asha);
     await writeOn(asha, ben);
@@ -65,7 +65,7 @@ describe('GET /events', () => {
     for (const stream of streams) expect(unreadOf(await stream.next())).toBe(1);
   });
 
-  test('sends the number without an opinion that waited and that its author deletes', async () => {
+  test('sends the number without a waiting opinion after its author has deleted it', async () => {
     const [asha, ben] = await people(2);
     await asha.client.call(updateProfile, { updates: { wall: 'approve' } });
     const { commentId } = await writeOn(ben, asha);
@@ -87,7 +87,7 @@ describe('GET /events', () => {
     expect(headers.get('content-security-policy')).toContain("default-src 'none'");
   });
 
-  test('resumes by Last-Event-ID: what the browser has is not sent again', async () => {
+  test('resumes by Last-Event-ID, and does not repeat the browser’s last event', async () => {
     const [asha, ben, chandra] = await people(3);
     await writeOn(ben, asha);
     const first = await open(asha.client);
@@ -113,7 +113,7 @@ describe('GET /events', () => {
     expect((await openEventStream(suspended.client)).status).toBe(403);
   });
 
-  test('is one for each session and five for each person: the oldest end', async () => {
+  test('is limited to one per session and five per person: older streams end', async () => {
     const [asha] = await people(1);
     const first = await open(asha.client);
     await first.next();
@@ -165,7 +165,7 @@ describe('a live connection ends', () => {
     expect(await stream.next()).toBeNull();
   });
 
-  test('when the server stops, which it does not delay, and none is opened then', async () => {
+  test('when the server stops, and does not delay the stop', async () => {
     const { server, stop } = await openTestServer();
     const asha = await aStudent(server);
     const stream = await open(asha.client);
@@ -178,7 +178,7 @@ describe('a live connection ends', () => {
 });
 
 describe('live notices of moderation', () => {
-  test('a report that was upheld comes at once, a decision about oneself does not', async () => {
+  test('an upheld report is counted at once, but a decision about oneself is not', async () => {
     const { dean, writer, viewer, reporter, commentId } = await aScene();
     await sendReport(reporter, commentId);
     const [ofReporter, ofWriter] = [await open(reporter.client), await open(writer.client)];
@@ -187,7 +187,7 @@ describe('live notices of moderation', () => {
     await decideAbout(dean, commentId, { decisions: ['remove'] });
     expect(unreadOf(await ofReporter.next())).toBe(1);
     await writeOn(viewer, writer);
-    // The number has the opinion alone.
+    // The number counts only the opinion.
     expect(unreadOf(await ofWriter.next())).toBe(1);
     expect((await writer.client.call(getNotices)).body.data.map(({ kind }) => kind).toSorted()).toEqual([
       'decision',

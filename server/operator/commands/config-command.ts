@@ -4,7 +4,7 @@ import { ConfigError } from '#server/platform/config/refuse.ts';
 import { formatTable } from '#server/operator/format-table.ts';
 
 /** Names of variables whose values are never printed. */
-const SECRET_NAME = /SECRET|TOKEN|PASSWORD|_KEY/;
+const SECRET_NAME = /SECRET|TOKEN|PASSWORD|WEBHOOK|_KEY/;
 /** Names of variables whose address may contain a password. */
 const ADDRESS_NAME = /URL$|ISSUER|STORE/;
 /** Parameters of an address that may contain a password. */

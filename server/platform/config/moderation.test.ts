@@ -12,7 +12,7 @@ async function aRulesFile(text: string | Buffer): Promise<string> {
   return file;
 }
 
-test('moderators are known by their mailbox, and mailed at the address that the operator wrote', () => {
+test('moderators are known by their mailbox, and get mails at the operator’s spelling of the address', () => {
   const { moderators } = readConfig({
     MODERATORS: ' Dean+quad@Example.edu ,, w.arden@gmail.com ',
   }).moderation;
@@ -33,7 +33,7 @@ test('moderators who cannot sign up are named by their domain, without their add
   );
 });
 
-test('an officer is a moderator, whether or not MODERATORS has the address', () => {
+test('an officer is a moderator, even without an entry in MODERATORS', () => {
   const { moderators } = readConfig({
     MODERATORS: 'dean@example.edu,w.arden@gmail.com',
     OFFICERS: 'warden@gmail.com,officer@example.edu',
@@ -46,7 +46,7 @@ test('an officer is a moderator, whether or not MODERATORS has the address', () 
   expect(refusalOf({ OFFICERS: 'warden' })).toMatch(/^OFFICERS must be .*"warden".*Example: OFFICERS=/);
 });
 
-test('an address that is none is refused with an example', () => {
+test('an invalid address is refused with an example', () => {
   expect(refusalOf({ MODERATORS: 'dean@example.edu, warden' })).toMatch(
     /^MODERATORS must be .*"warden".*Example: MODERATORS=/,
   );
@@ -60,7 +60,7 @@ test('the hours and days of the queue are whole numbers', () => {
   expect(refusalOf({ ACK_HOURS: '0' })).toMatch(/^ACK_HOURS must be/);
 });
 
-test('passkeys of moderators are needed, or are needed from those who have one', () => {
+test('passkeys are required from all moderators, or only from moderators who have one', () => {
   expect(readConfig({}).moderation.needsPasskeys).toBe(false);
   expect(readConfig({ MODERATOR_PASSKEYS: 'required' }).moderation.needsPasskeys).toBe(true);
   expect(refusalOf({ MODERATOR_PASSKEYS: 'yes' })).toMatch(
@@ -68,7 +68,7 @@ test('passkeys of moderators are needed, or are needed from those who have one',
   );
 });
 
-test('rules come from a file, one a line; there are some without it', async () => {
+test('rules come from a file, one a line; without a file there are default rules', async () => {
   expect(readConfig({}).moderation.rules.length).toBeGreaterThan(3);
   const RULES_FILE = await aRulesFile('# Ours\r\n\r\nkind: Be kind.\r\nno-spam:  No spam: never.\r\n');
   expect(readConfig({ RULES_FILE }).moderation.rules).toEqual([

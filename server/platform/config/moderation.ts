@@ -3,6 +3,7 @@ import { foldAddress, normaliseAddress } from '#server/platform/mail/address.ts'
 import { refuseSetting } from './refuse.ts';
 import { readShownText } from './shown-text.ts';
 import { readLines, refuseFile } from './text-file.ts';
+import { readWebhook, type Webhook } from './webhook.ts';
 
 /** A rule that a decision names. */
 interface Rule {
@@ -30,6 +31,8 @@ export interface Moderation {
   readonly ackHours: number;
   /** Target time for the decision of a case, in days. */
   readonly resolveDays: number;
+  /** Called about new and urgent cases. With `null` nothing is. */
+  readonly webhook: Webhook | null;
 }
 
 /** The line for an operator whose installation has no moderators. */
@@ -100,6 +103,7 @@ export function readModeration(
     needsPasskeys: readNeedsPasskeys(env('MODERATOR_PASSKEYS')),
     ackHours: readNumber('ACK_HOURS', 24),
     resolveDays: readNumber('RESOLVE_DAYS', 15),
+    webhook: readWebhook(env),
   };
 }
 

@@ -9,6 +9,7 @@ import { defineWrite } from './writes/write.ts';
  * `push-key:…`: the key pair of pushes; the name has a fingerprint of the SECRET that seals it.
  * `oldest-code`: see `server/platform/db/schema/migrate.ts`.
  * `last-backup`: time of the last complete backup.
+ * `urgent-mailed`, `waiting-mailed`: time of the last mail to the moderators about urgent cases, and about all that wait.
  * `service-break`: the text for people while the operator has closed the service; empty while it is open.
  */
 type SettingName =
@@ -19,6 +20,8 @@ type SettingName =
   | 'guessing-warned'
   | 'oldest-code'
   | 'service-break'
+  | 'urgent-mailed'
+  | 'waiting-mailed'
   | 'last-backup'
   | `ban:${'domain' | 'network'}:${string}`
   | `notice:${string}`
@@ -91,23 +94,44 @@ export async function claimQuietSetting(
   now: number,
   quietMs: number,
 ): Promise<boolean> {
+  if (await claimSettingInterval(tx, name, now, quietMs)) return true;
+  await tx
+    .updateTable('settings')
+    .set({ value: new Date(now).toISOString() })
+    .where('name', '=', name)
+    .where('value', '<=', new Date(now - quietMs / CLAIM_STEPS).toISOString())
+    .execute();
+  return false;
+}
+
+/** Of a setting with a time: true if it is not set, or its time is at least `ms` ago. */
+export async function isSettingOlder(db: Db, name: SettingName, now: number, ms: number): Promise<boolean> {
+  const value = await readSetting(db, name);
+  return value === undefined || value <= new Date(now - ms).toISOString();
+}
+
+/**
+ * Claims an act that happens once in `ms`. The setting has the time of the last claim.
+ * @returns true if no claim succeeded in the last `ms`. Of parallel calls, one gets true.
+ */
+export async function claimSettingInterval(
+  tx: Db,
+  name: SettingName,
+  now: number,
+  ms: number,
+): Promise<boolean> {
   const value = new Date(now).toISOString();
-  const before = (ms: number) => new Date(now - ms).toISOString();
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('settings')
     .values({ name, value })
     .onConflict((conflict) =>
-      conflict.column('name').doUpdateSet({ value }).where('settings.value', '<=', before(quietMs)),
+      conflict
+        .column('name')
+        .doUpdateSet({ value })
+        .where('settings.value', '<=', new Date(now - ms).toISOString()),
     )
     .executeTakeFirstOrThrow();
-  if (numInsertedOrUpdatedRows) return true;
-  await tx
-    .updateTable('settings')
-    .set({ value })
-    .where('name', '=', name)
-    .where('value', '<=', before(quietMs / CLAIM_STEPS))
-    .execute();
-  return false;
+  return Boolean(numInsertedOrUpdatedRows);
 }
 
 /** Reads the settings that commands change while servers run: see `live-settings.ts`. @returns values by name. */

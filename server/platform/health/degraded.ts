@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 
 /** What Quad uses and can lack while it runs. */
-export const parts = ['store', 'photos', 'mail', 'push', 'campus-log-in'] as const;
+export const parts = ['store', 'photos', 'mail', 'push', 'campus-log-in', 'report-webhook'] as const;
 export type Part = (typeof parts)[number];
 
 /** The store's outages have lines of their own. */
@@ -10,6 +10,7 @@ const sentences: Readonly<Record<Exclude<Part, 'store'>, string>> = {
   mail: 'mail cannot be sent',
   push: 'notices cannot be pushed to devices',
   'campus-log-in': 'nobody can log in at the campus provider',
+  'report-webhook': 'REPORT_WEBHOOK cannot be called',
 };
 
 /** A part that fails and works in turn has a line this often at most. A failure that lasts gets its line later. */

@@ -221,7 +221,7 @@ describe('what the server does', () => {
     const before = await scrape(server.url);
     for (const place of ['data', 'photos'])
       expect(before.get(`quad_disk_free_bytes{place="${place}"}`)).toBeGreaterThan(1_000_000);
-    for (const part of ['store', 'photos', 'mail', 'push', 'campus-log-in'])
+    for (const part of ['store', 'photos', 'mail', 'push', 'campus-log-in', 'report-webhook'])
       expect(before.get(`quad_degraded{part="${part}"}`), part).toBe(0);
     expect(before.has('quad_backup_age_seconds')).toBe(false);
     const other = await startTestServer({ env: { METRICS_TOKEN } });

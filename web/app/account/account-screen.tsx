@@ -22,8 +22,8 @@ interface AccountScreenProps {
 const columns: CSSProperties = { gridTemplateColumns: 'minmax(0, 1fr) 20rem' };
 
 /**
- * A screen of a person's own account. On a wide screen the links to the others are beside it, so that the window is not
- * half empty.
+ * A screen of a person's own account. On a wide screen the links to the other screens are beside it, so that the window
+ * is not half empty.
  */
 export function AccountScreen({ title, isSuspended = false, children }: AccountScreenProps) {
   const links = useAccountLinks();

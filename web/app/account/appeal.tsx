@@ -16,9 +16,7 @@ interface AppealScreenProps {
   readonly isSuspended?: boolean;
 }
 
-/**
- * One decision about the person, and the appeal against it. People whom the case does not affect get the 404 screen.
- */
+/** One decision about the person, and the appeal against it. Other people get the 404 screen. */
 export function AppealScreen({ params, isSuspended = false }: AppealScreenProps) {
   const texts = useWords(decisionWords);
   const { data: decisions, error, refetch } = useDecisions(params.case);

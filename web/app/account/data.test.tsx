@@ -45,7 +45,7 @@ const show = () => renderLoggedIn(<WhileLoggedIn />);
 const button = (name: string) => page.getByRole('button', { name, exact: true });
 const dialog = page.getByRole('alertdialog');
 
-test('a download shows that it has arrived, and gives the browser a file', async () => {
+test('a download reports its end, and gives the browser a file', async () => {
   const links: string[] = [];
   const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (
     this: HTMLAnchorElement,
@@ -73,7 +73,7 @@ test.each([
   await expect.element(dialog.getByText(text)).toBeVisible();
 });
 
-test('name and phone are corrected on the edit screen, to which it leads', async () => {
+test('a link leads to the edit screen, which corrects name and phone', async () => {
   await show();
   await expect
     .element(page.getByRole('link', { name: words.editDetail }))

@@ -23,7 +23,7 @@ async function openEdit() {
 const update = button(editWords.update);
 const updates = () => (server.sent['/update'] as { updates: object } | undefined)?.updates;
 
-test('the lists offer the values of their fields, and the ones that are saved are chosen', async () => {
+test('the lists offer the values of their fields, and the saved values are chosen', async () => {
   await openEdit();
   const valuesOf = (name: string) =>
     [...list(name).element().querySelectorAll('option')].map(({ value }) => value);
@@ -35,7 +35,7 @@ test('the lists offer the values of their fields, and the ones that are saved ar
   await expect.element(list(words.fields.year.label)).toHaveValue(String(me.year));
 });
 
-test('what is changed alone is sent, then the profile shows it [9.11]', async () => {
+test('only the changed fields are sent, then the profile shows them [9.11]', async () => {
   await openEdit();
   await list(words.fields.course.label).selectOptions('mtech');
   await list(words.fields.year.label).selectOptions('5');
@@ -60,7 +60,7 @@ test('a refused change shows the reason, keeps the choice and can be tried again
   expect(updates()).toEqual({ personality: 'openss' });
 });
 
-test('the field that the server names is marked and has the focus until another value is chosen', async () => {
+test('the field named by the server is marked and focused until another value is chosen', async () => {
   server.answers['/update'] = refusal(400, 'invalid_input', 'no such choice', { relation: 'no such choice' });
   await openEdit();
   await list(words.fields.relation.label).selectOptions('single');
@@ -88,7 +88,7 @@ test('a tooltip explains the account types, for the keyboard and the pointer [9.
   await expect.element(tip).toBeInViewport({ ratio: 1 });
 });
 
-test('on a desk the card beside the form shows what is chosen [9.11]', async () => {
+test('on a desk the card beside the form shows the choices [9.11]', async () => {
   await page.viewport(1280, 800);
   await openEdit();
   await list(words.fields.course.label).selectOptions('mtech');

@@ -29,7 +29,7 @@ const button = (name: string) => page.getByRole('button', { name, exact: true })
 const line = page.getByText(laterWords.draftKept);
 const discard = button(laterWords.discard);
 
-test('Back keeps what is typed in the edit form; Discard shows what is saved [9.11]', async () => {
+test('Back keeps the typed text of the edit form; Discard shows the saved values [9.11]', async () => {
   await openApp('/user', me);
   const open = page.getByRole('link', { name: words.editDetail });
   await open.click();
@@ -52,7 +52,7 @@ test('Back keeps what is typed in the edit form; Discard shows what is saved [9.
   await expect.element(box(words.phone)).toHaveValue(me.phone);
 });
 
-test('a phone that was cut is still refused after a reload', async () => {
+test('a phone number that was cut is still refused after a reload', async () => {
   const app = await openApp('/update/me', me);
   await box(words.phone).fill('12345678901');
   await reloadApp(app);
@@ -61,7 +61,7 @@ test('a phone that was cut is still refused after a reload', async () => {
   await expect.element(page.getByRole('alertdialog', { name: words.invalidPhone })).toBeVisible();
 });
 
-test('nothing is kept for another person who logs in here, nor of a choice that was taken back [9.11]', async () => {
+test('another person who logs in here gets no draft, and a reversed choice is none [9.11]', async () => {
   const app = await openApp('/update/me', me);
   await box(words.fullName).fill('Other Name');
   await app.unmount();
@@ -122,7 +122,7 @@ test('Cancel keeps the reason and the note of a report [9.11]', async () => {
   expect(Object.keys(sessionStorage).filter((key) => key.startsWith('form:'))).toEqual([]);
 });
 
-test('a note of a report that was emptied again is no draft', async () => {
+test('an emptied note of a report is no draft', async () => {
   await openApp('/student/kabir', me);
   const open = async () => {
     await button('More about Kabir Singh').click();
@@ -137,7 +137,7 @@ test('a note of a report that was emptied again is no draft', async () => {
   await expect.element(line).not.toBeInTheDocument();
 });
 
-test('a draft of a link shows its line for the platform that it is of, not while another link is typed', async () => {
+test('the draft of a link shows its line for its own platform only', async () => {
   const app = await openApp('/user', me);
   const url = box(words.url);
   await button(words.addEdit).click();

@@ -52,7 +52,7 @@ function show() {
 }
 
 describe('the screen of notices', () => {
-  test('shows each kind in words, leads to what it is about, and marks everything as read', async () => {
+  test('shows each kind in words, links to its subject, and marks everything as read', async () => {
     answer = () =>
       answerWith([
         notice,
@@ -107,7 +107,7 @@ describe('the screen of notices', () => {
     await expect.element(page.getByText('3 new opinions about you')).toBeVisible();
   });
 
-  test('loads older ones on request', async () => {
+  test('loads older notices on request', async () => {
     answer = () => answerWith([notice], '</notices?limit=20&cursor=older>; rel="next"');
     await show();
     await expect.element(page.getByText('3 new opinions about you')).toBeVisible();
@@ -127,7 +127,7 @@ describe('the screen of notices', () => {
     expect(calls.slice(1)).toEqual(['POST /notices/digest {"on":true}', 'POST /notices/digest {"on":false}']);
   });
 
-  test('gets what comes while it is open', async () => {
+  test('gets new notices while it is open', async () => {
     answer = () => answerWith([notice]);
     await show();
     await expect.element(page.getByText('3 new opinions about you')).toBeVisible();

@@ -67,7 +67,7 @@ test('on a phone the opinions come before the settings; on a desk both are in vi
   expect(topOf(words.opinionsAboutYou)).toBeLessThan(200);
 });
 
-test('the address of a notice opens its opinion, of a later page too: marked, in view, with the focus', async () => {
+test('the address of a notice opens its opinion, even on a later page: marked, in view and focused', async () => {
   await openProfile(`/user?opinion=o-23&at=${dateOf(23)}`);
   const opinion = page.getByRole('group', { name: 'Opinion 23', exact: true });
   await expect.element(opinion).toHaveFocus();
@@ -85,7 +85,7 @@ describe('a reload deep in the opinions', () => {
   const topOf = (nth: number) =>
     document.querySelector(`[data-opinion-id="o-${nth}"]`)?.getBoundingClientRect().top;
 
-  /** Reads as far as an opinion of the third page, then leaves. @returns the opinion's place in the window. */
+  /** Scrolls to an opinion of the third page, then leaves. @returns the opinion's place in the window. */
   async function readAndLeave() {
     navigate('/user');
     const { unmount } = await renderLoggedIn(screen());
@@ -101,14 +101,14 @@ describe('a reload deep in the opinions', () => {
     return top;
   }
 
-  test('loads the pages down to the one that was read, and no more [9.2]', async () => {
+  test('loads the pages as far as the reader was, and no more [9.2]', async () => {
     const top = await readAndLeave();
     await renderLoggedIn(screen());
     await vi.waitFor(() => expect(topOf(24)).toBeCloseTo(top ?? NaN, 0));
     expect(pages).toBe(3);
   });
 
-  test('finds the opinion also below new ones; one that is gone loads few pages more', async () => {
+  test('finds the opinion below new opinions too; a missing opinion loads only a few more pages', async () => {
     const top = await readAndLeave();
     const all = opinions;
     opinions = [...Array.from({ length: 7 }, (_, nth) => anOpinion({ comment_id: `new-${nth}` })), ...all];
@@ -137,7 +137,7 @@ describe('a reload deep in the opinions', () => {
   });
 });
 
-test('an opinion that is gone is named in a sentence, after the pages of its time and no more', async () => {
+test('a sentence reports a missing opinion, after the pages of its time and no more', async () => {
   await openProfile(`/user?opinion=gone&at=${dateOf(12)}`);
   await expect.element(page.getByText(laterWords.profile.opinionGone)).toBeVisible();
   expect([marked(), pages]).toEqual([null, 2]);
@@ -148,7 +148,7 @@ test('without an opinion in the address nothing is marked, and the screen starts
   expect([marked(), scrollY, pages]).toEqual([null, 0, 1]);
 });
 
-test('opinions are marked as read when they come into view, not before, also if the number of notices comes later', async () => {
+test('opinions are marked as read when they come into view, even if the number of notices comes later', async () => {
   await openProfile();
   await expect.element(page.getByText('Opinion 1', { exact: true })).not.toBeInViewport();
   setUnread(3);

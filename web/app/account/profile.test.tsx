@@ -42,7 +42,7 @@ test.each([
   expect(shown()).toContain('In relation');
 });
 
-test('a profile that cannot be loaded shows a message and what is known, and can be tried again', async () => {
+test('a profile that fails to load shows a message and the known details, and can be tried again', async () => {
   const fail = () => refusal(500, 'internal', 'Sorry.');
   Object.assign(server.answers, { '/me': fail, '/getuser/me': fail });
   await openApp('/user', me);
@@ -54,7 +54,7 @@ test('a profile that cannot be loaded shows a message and what is known, and can
   await expect.element(page.getByText(words.profileFailed)).not.toBeInTheDocument();
 });
 
-test('what another app shares without a link to a profile is answered by a message', async () => {
+test('a message answers shared content without a link to a profile', async () => {
   await openApp('/user?url=https://example.com/asha', me);
   await acceptAlert(texts.notAProfileLink);
   expect(location.pathname + location.search).toBe('/user');

@@ -83,7 +83,7 @@ const button = (name: string) => page.getByRole('button', { name, exact: true })
 const dialog = page.getByRole('alertdialog');
 
 describe('the menu of a person', () => {
-  test('blocks after a confirmation; the person is gone from every list, and their page is left', async () => {
+  test('blocks after a confirmation; the person disappears from every list, and Home replaces their page', async () => {
     const client = makeQueryClient();
     mergeCards(client, [kabir], requestTime());
     const list = { pages: [{ ids: ['kabir'], next: null }], pageParams: [null] };
@@ -130,7 +130,7 @@ describe('the menu of a person', () => {
   });
 });
 
-test('the menu of somebody restricted has the state and undoes it; the quiet line restricts again', async () => {
+test('the menu of a restricted person shows and ends the restriction; the quiet line restricts again', async () => {
   answers['/restricts'] = {
     success: true,
     data: [{ id: 'kabir', name: 'Kabir Singh', image: '', date: '' }],
@@ -163,7 +163,7 @@ test('the menu of an opinion blocks its writer; one’s own opinion has no menu'
   await show('/student/kabir');
   await page.getByRole('button', { name: 'More about the opinion by Ravi Das' }).click();
   await expect.element(item('Block the writer')).toBeVisible();
-  // A restriction is of opinions on oneself.
+  // Only opinions on oneself can be restricted.
   await expect.element(item('Restrict quietly')).not.toBeInTheDocument();
   await item('Block the writer').click();
   await button('OK').click();
@@ -175,7 +175,7 @@ test('the menu of an opinion blocks its writer; one’s own opinion has no menu'
 });
 
 describe('the screen of one’s choices', () => {
-  test('is empty where nobody is blocked or restricted and nothing is reported', async () => {
+  test('is empty without blocks, restrictions and reports', async () => {
     await show('/user/safety');
 
     await expect.element(page.getByText("You haven't blocked anyone.")).toBeVisible();
@@ -214,7 +214,7 @@ describe('the screen of one’s choices', () => {
     expect(button('Show more').all()).toEqual([]);
   });
 
-  test('shows what came of a report', async () => {
+  test('shows the outcome of a report', async () => {
     answers['/reports'] = { success: true, data: [report] };
     await show('/user/safety');
 

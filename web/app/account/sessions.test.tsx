@@ -18,7 +18,7 @@ const safari = { ...firefox, id: 'safari', browser: 'Safari on iOS' };
 let sessions: object[];
 let browsers: object[];
 let fails: boolean;
-/** The answer to an ending. */
+/** The answer to the call that ends a login. */
 let answerEnd: () => Promise<Response>;
 
 beforeEach(() => {
@@ -54,7 +54,7 @@ async function tab(times: number) {
   for (let steps = 0; steps < times; steps += 1) await userEvent.keyboard('{Tab}');
 }
 
-test('all other logins end together by keyboard alone; the passkeys, which stay, are one link away [3.8]', async () => {
+test('the keyboard alone ends all other logins; a link leads to the passkeys, which stay [3.8]', async () => {
   sessions = [here, firefox, safari];
   await renderLoggedIn(<SessionsScreen />);
   await expect.element(endFirefox).toBeVisible();
@@ -72,7 +72,7 @@ test('all other logins end together by keyboard alone; the passkeys, which stay,
     .toHaveAttribute('href', '/user/passkeys');
 });
 
-test('a known browser ends after a confirmation, and the focus moves to what is left of the lists [3.8]', async () => {
+test('a known browser ends after a confirmation, and the focus moves to the rest of the lists [3.8]', async () => {
   browsers = [safari, firefox];
   await renderLoggedIn(<SessionsScreen />);
   await expect.element(page.getByText(sessionWords.nowhereElse)).toBeVisible();
@@ -93,7 +93,7 @@ test('a known browser ends after a confirmation, and the focus moves to what is 
   await expect.element(page.getByRole('region', { name: sessionWords.title })).toHaveFocus();
 });
 
-test('a login that has ended meanwhile leaves the list without an alert', async () => {
+test('a login that had already ended leaves the list without an alert', async () => {
   sessions = [here, firefox];
   const gone = Response.json({ success: false, code: 'not_found', message: 'gone' }, { status: 404 });
   answerEnd = () => Promise.resolve(gone);
@@ -116,7 +116,7 @@ test.each([
   ['logins', SessionsScreen, sessionWords.failed, sessionWords.nowhereElse],
   ['passkeys', PasskeysScreen, passkeyWords.failed, passkeyWords.none],
 ])(
-  'a first list of %s that fails has a message, and is loaded by Try again',
+  'a first list of %s that fails shows a message, and Try again loads it',
   async (_, Screen, failed, shown) => {
     fails = true;
     await renderLoggedIn(<Screen />);

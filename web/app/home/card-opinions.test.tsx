@@ -17,9 +17,9 @@ const me = aCard({ uid: 'me', name: 'Own Name' });
 
 /** The server's opinions on the card's person. */
 let stored: Opinion[];
-/** Before an answer of the list is sent. */
+/** The answer of the list waits for it. */
 let beforeList: Promise<void>;
-/** Before a deletion is answered. */
+/** The answer to a deletion waits for it. */
 let beforeDeletion: Promise<void>;
 let failing: string | null;
 /** Each test has another person, because a deleted opinion is never shown again. */
@@ -103,7 +103,7 @@ test('all opinions open in a box of at most 300 px that loads more when scrolled
   await expect.element(button('See all opinion')).toHaveAttribute('aria-expanded', 'false');
 });
 
-test('an opinion that is written while the list is loading is in it when it arrives', async () => {
+test('an opinion written while the list loads is in the list afterwards', async () => {
   const list = Promise.withResolvers<void>();
   beforeList = list.promise;
   await show();
@@ -126,7 +126,7 @@ test('a list of opinions that fails can be tried again', async () => {
   await expect.poll(shown).toBe(PAGE);
 });
 
-test('the first opinion replaces No opinions, which its deletion brings back [9.7]', async () => {
+test('the first opinion replaces No opinions; its deletion brings No opinions back [9.7]', async () => {
   stored = [];
   await show();
   await expect.element(page.getByText('No opinions')).toBeVisible();
@@ -155,7 +155,7 @@ test('a refused deletion shows the opinion again, with the reason [10.10]', asyn
   await expect.element(page.getByText('Hard to delete.')).not.toBeInTheDocument();
 });
 
-test('the popup of a slow deletion stays until it is answered [10.10]', async () => {
+test('the popup of a slow deletion stays until the answer [10.10]', async () => {
   stored = [anOpinion({ comment_id: `own-${person}`, comment: 'Slow to delete.', commenter_id: 'me' })];
   const deletion = Promise.withResolvers<void>();
   beforeDeletion = deletion.promise;

@@ -60,7 +60,7 @@ async function show(width: number, hasBoxes = true, card?: ReactNode) {
 
 const column = (name: string) => page.getByRole('region', { name: `Opinions about ${name}` });
 
-test('on a wide window the opinions are those on the first person, then those on the person of the card that is used [9.8]', async () => {
+test('a wide window shows the opinions on the first person, then on the person of the used card [9.8]', async () => {
   await show(1440);
   await expect.element(column('Asha Verma').getByText('about asha')).toBeVisible();
 
@@ -72,7 +72,7 @@ test('on a wide window the opinions are those on the first person, then those on
   await expect.element(link).toHaveAttribute('href', '/student/kabir');
 });
 
-test('on a narrower window there is no column and no call for it', async () => {
+test('a narrower window has no column and makes no call for it', async () => {
   await show(1280);
 
   await expect.element(page.getByRole('button', { name: 'Kabir Singh' })).toBeVisible();
@@ -85,8 +85,8 @@ test('on a narrower window there is no column and no call for it', async () => {
 
 test.each([
   ['the box of the card', true],
-  ['in the compact list, which has no boxes, the person’s page', false],
-])('without opinions one writes the first: in %s', async (_place, hasBoxes) => {
+  ['the person’s page from the compact list, which has no boxes', false],
+])('without opinions, Write the first one leads to %s', async (_place, hasBoxes) => {
   await show(1440, hasBoxes);
   await page.getByRole('button', { name: 'Nina New' }).click();
 

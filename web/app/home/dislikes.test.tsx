@@ -12,7 +12,7 @@ import { OwnCard } from '#web/app/home/own-card.tsx';
 import { storeSession } from '#web/data/storage/session-storage.ts';
 
 const me = aCard({ uid: 'me', name: 'Own Name', like: 5, dislike: 77 });
-// The server sends 0 where the count is not for the viewer.
+// The server sends 0 if the viewer may not see the count.
 const kabir = aCard({ uid: 'kabir', name: 'Kabir Singh', like: 3, dislike: 0 });
 
 beforeEach(() => {
@@ -39,7 +39,7 @@ const sorts = () =>
     .elements()
     .map(({ textContent }) => textContent);
 
-test('where dislikes are for the person alone, the button has no count, and choosing it adds none', async () => {
+test('with dislikes for the person alone, the button has no count, before and after a choice', async () => {
   Object.assign(pageSettings, { dislikes: 'owner' });
   const { container } = await show(<Reactions card={kabir} />);
   expect(container.textContent).toBe('3');
@@ -49,7 +49,7 @@ test('where dislikes are for the person alone, the button has no count, and choo
   expect(container.textContent).toBe('3');
 });
 
-test('where dislikes are for the person alone, the own profile has their number and the card for others has not', async () => {
+test('with dislikes for the person alone, one’s own profile has the number, but not one’s card', async () => {
   Object.assign(pageSettings, { dislikes: 'owner' });
   await show(<ProfileCard user={me} onChanged={() => Promise.resolve()} />);
   await expect.element(page.getByText('77')).toBeVisible();
@@ -59,7 +59,7 @@ test('where dislikes are for the person alone, the own profile has their number 
   expect(container.textContent).not.toContain('77');
 });
 
-test('where dislikes are off, there is neither a button nor a number', async () => {
+test('with dislikes off, there is neither a button nor a number', async () => {
   Object.assign(pageSettings, { dislikes: 'off' });
   const reactions = await show(<Reactions card={kabir} />);
   expect(reactions.container.querySelectorAll('button')).toHaveLength(1);
@@ -72,7 +72,7 @@ test.each([
   ['owner', ['Default', 'Most loved', 'Most opinions']],
   [undefined, ['Default', 'Most loved', 'Most hated', 'Most opinions']],
 ])(
-  'with dislikes %s the orders are %j, and an address cannot ask for another one',
+  'with dislikes %s the orders are %j, and an address cannot name another order',
   async (dislikes, names) => {
     if (dislikes) Object.assign(pageSettings, { dislikes });
     await show(<FilterFields />);

@@ -9,12 +9,12 @@ import { requestTime } from '#web/data/api/request-time.ts';
 import { noFilters } from '#web/features/people/filter-address.ts';
 
 export const FIRST_PEOPLE = 3;
-/** The first cards of the list are in view soon: others are chosen where there are enough. */
+/** The reader soon sees this many first cards of the list, so other people are preferred. */
 const LIST_TOP = 6;
 
 /**
- * Three students to start with, those of the user's college before all others, and those further down the list first.
- * Where the list has too few of the college, one longer page is searched for them. Null while it loads.
+ * Three students to start with. Students of the user's college come before others, and students further down the list
+ * come first. If the list has too few of the college, one longer page is searched. Null while it loads.
  */
 export function useFirstPeople(user: User): readonly Card[] | null {
   const client = useQueryClient();
@@ -33,7 +33,7 @@ export function useFirstPeople(user: User): readonly Card[] | null {
   return people;
 }
 
-/** Whether there are enough, all of the user's college. */
+/** True if there are enough people and all are of the user's college. */
 export function areOfCollege(people: readonly Card[], user: User): boolean {
   return people.length === FIRST_PEOPLE && people.every(({ college }) => college === user.college);
 }

@@ -17,7 +17,7 @@ function renderAt(address: string, isEnd: boolean) {
   );
 }
 
-test('where nobody has signed up yet, Share Quad shares the address of the first screen', async () => {
+test('without any student, Share Quad shares the address of the first screen', async () => {
   const share = vi.fn<(data: ShareData) => Promise<void>>().mockResolvedValue();
   Object.defineProperty(navigator, 'share', { configurable: true, value: share });
   await renderAt('/', false);
@@ -33,7 +33,7 @@ test('the end of the whole list offers to share Quad', async () => {
   await expect.element(page.getByRole('button', { name: 'Share Quad' })).toBeVisible();
 });
 
-test('the end of a filtered list shows all students with one press, which keeps the focus in the page [10.7]', async () => {
+test('one press at the end of a filtered list shows all students and keeps the focus in the page [10.7]', async () => {
   const main = document.body.appendChild(document.createElement('main'));
   main.id = 'content';
   main.tabIndex = -1;

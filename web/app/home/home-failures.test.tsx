@@ -11,8 +11,8 @@ const tryAgain = page.getByRole('button', { name: 'Try again' });
 const refusal = () => Response.json({ success: false, code: 'internal', message: 'Sorry.' }, { status: 500 });
 const scrollToEnd = () => scrollTo(0, document.documentElement.scrollHeight);
 
-test('a first load without network is made when the network is back', async () => {
-  await caches.delete('cards'); // the cards of an earlier list, which are shown without network
+test('a first load without network succeeds when the network returns', async () => {
+  await caches.delete('cards'); // otherwise the cards of an earlier list would show
   const answer = vi.mocked(fetch).getMockImplementation();
   vi.mocked(fetch).mockRejectedValue(new TypeError('Failed to fetch'));
   await renderHome(aClient());
@@ -22,7 +22,7 @@ test('a first load without network is made when the network is back', async () =
   await vi.waitFor(() => expect(shownIds()).toEqual(idsTo(PAGE)));
 });
 
-test('a first load that fails shows one sentence and Try again, which loads the list', async () => {
+test('a first load that fails shows one sentence, and Try again loads the list', async () => {
   server.refusal = refusal();
   await renderHome(aClient());
   await expect.element(page.getByText(words.listFailed)).toBeVisible();
@@ -32,7 +32,7 @@ test('a first load that fails shows one sentence and Try again, which loads the 
   await vi.waitFor(() => expect(shownIds()).toEqual(idsTo(PAGE)));
 });
 
-test('more cards that fail show a message with Try again, and the cards stay', async () => {
+test('a next page that fails shows a message with Try again, and the cards stay', async () => {
   await renderHome(aClient());
   await vi.waitFor(() => expect(shownIds()).toEqual(idsTo(PAGE)));
   server.refusal = refusal();
@@ -46,7 +46,7 @@ test('more cards that fail show a message with Try again, and the cards stay', a
   await vi.waitFor(() => expect(shownIds()).toEqual(idsTo(2 * PAGE)));
 });
 
-test('more cards without network are loaded when it is back, and the cards before them are not loaded again', async () => {
+test('a next page that failed without network loads when the network returns, without the earlier pages', async () => {
   await renderHome(aClient());
   await vi.waitFor(() => expect(shownIds()).toEqual(idsTo(PAGE)));
   server.refusal = Response.error();
@@ -77,7 +77,7 @@ test('a list whose next page failed is not loaded again when the reader returns 
   expect(server.requested).not.toContain(0);
 });
 
-test('Loading more... is shown within 100 px of the bottom, not before, and scrolling starts no second load [9.6 10.7]', async () => {
+test('Loading more... shows within 100 px of the bottom; scrolling starts no second load [9.6 10.7]', async () => {
   await renderHome(aClient());
   await vi.waitFor(() => expect(shownIds()).toEqual(idsTo(PAGE)));
   expect(page.getByRole('contentinfo').elements()).toEqual([]);

@@ -81,7 +81,7 @@ test('an unknown value in the address is no filter', async () => {
   expect(new Set(asked)).toEqual(new Set(['']));
 });
 
-test('nobody matches: the list shows one sentence, and Clear filter or Show all students shows all again', async () => {
+test('without a match the list shows one sentence, and Clear filter or Show all students shows everybody', async () => {
   const everybody = manyPeople(10);
   server.answers['/get'] = ({ url }) =>
     Response.json(new URL(url).searchParams.get('course') === 'llb' ? [] : everybody);
@@ -96,7 +96,7 @@ test('nobody matches: the list shows one sentence, and Clear filter or Show all 
   await expect.poll(cards).toBe(10);
 });
 
-test('rows of the compact list that do not fill a desk load more without a scroll', async () => {
+test('a compact list too short for a desk loads more without a scroll', async () => {
   listPeople(manyPeople(40));
   await openDesk();
   await button(laterWords.compactList).click();

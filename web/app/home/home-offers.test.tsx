@@ -26,7 +26,7 @@ beforeEach(() => {
   Object.assign(operatorSettings, { asksYear: true });
 });
 afterEach(async () => {
-  // An answer that comes later would mark the notice as seen again.
+  // A later answer would mark the hint as seen again.
   await cleanup();
   vi.mocked(fetch).mockRestore();
   welcome.end();
@@ -54,7 +54,7 @@ const topOfList = () => page.getByText('the list').element().getBoundingClientRe
 const settled = () =>
   vi.waitFor(() => expect(askedYear).toBe(1)).then(() => new Promise(requestAnimationFrame));
 
-test('after a sign-up Home opens with the own card, which has that the profile is public; no question of the year', async () => {
+test('after a sign-up Home shows the own card with the public-profile hint, and no question of the year', async () => {
   publicNotice.start(me);
   welcome.start();
   await show();
@@ -69,7 +69,7 @@ test('after a sign-up Home opens with the own card, which has that the profile i
   expect(yearPanel.elements()).toEqual([]);
 });
 
-test('who leaves the own card without closing it sees once more that the profile is public', async () => {
+test('a person who leaves the own card without Close sees the public-profile hint once more', async () => {
   publicNotice.start(me);
   welcome.start();
   const first = await show();
@@ -82,7 +82,7 @@ test('who leaves the own card without closing it sees once more that the profile
   expect(welcomePanel.elements()).toEqual([]);
 });
 
-test('the next visit of Home has the question of the year', async () => {
+test('the next visit of Home shows the question of the year', async () => {
   publicNotice.start(me);
   const first = await show();
   await close.click();
@@ -93,7 +93,7 @@ test('the next visit of Home has the question of the year', async () => {
   expect(yearPanel.elements()).toHaveLength(1);
 });
 
-test('an answer that comes while the list is being looked at does not move it; the next visit has the question from the start', async () => {
+test('a late answer does not move a list in view; the next visit starts with the question', async () => {
   const first = await show();
   const before = topOfList();
   await settled();
@@ -107,13 +107,13 @@ test('an answer that comes while the list is being looked at does not move it; t
   expect(askedYear).toBe(1);
 });
 
-test('an answer that comes under the splash is there when the splash ends', async () => {
+test('the question shows after the splash if its answer arrived under the splash', async () => {
   document.body.insertAdjacentHTML('beforeend', '<div id="splash"></div>');
   await show();
   await expect.element(yearPanel).toBeVisible();
 });
 
-test('nothing to ask takes no space, and is asked for once', async () => {
+test('without a question no space is taken, and the server is asked once', async () => {
   year = Promise.resolve(Response.json({ success: true, question: null, deletedAt: null }));
   document.body.insertAdjacentHTML('beforeend', '<div id="splash"></div>');
   const first = await show();

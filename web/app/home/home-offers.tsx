@@ -22,7 +22,7 @@ const Welcome = lazyPart(
   </div>,
 );
 
-/** What Home offers above its list, once the list is there. `address`: the list's address (filter-address.ts). */
+/** The offers above Home's list, once the list has loaded. `address`: the list's address (filter-address.ts). */
 export function HomeOffers(list: { readonly address: string; readonly refresh: Refresh | null }) {
   return (
     <>

@@ -69,7 +69,7 @@ test('a reset list starts at its first page', async () => {
   expect(server.requested[0]).toBe(0);
 });
 
-test('the photo of the first card loads first; those of the other cards load when they come near [9.7]', async () => {
+test('the photo of the first card loads first; other photos load when their cards come near [9.7]', async () => {
   await renderHome(aClient());
   const findPhotos = () => [...document.querySelectorAll<HTMLImageElement>('article .quad img')];
   await vi.waitFor(() => expect(findPhotos()).toHaveLength(PAGE));
@@ -95,7 +95,7 @@ describe('the next page is requested before it is needed', () => {
     expect(server.requested).toEqual([0]);
   });
 
-  test('three screens before the end, and shown near the end without a second request [10.7]', async () => {
+  test('three screens before the end; near the end it shows without a second request [10.7]', async () => {
     await scrollToLeft(3.5 * innerHeight);
     expect(server.requested).toEqual([0]);
     await scrollToLeft(2.5 * innerHeight);
@@ -133,7 +133,7 @@ describe('the next page is requested before it is needed', () => {
   });
 });
 
-describe('a list whose pages the server leaves people out of', () => {
+describe('a list with short pages, because the server leaves people out', () => {
   const leaveOut = (from: number, to: number) => (server.leftOut = new Set(idsTo(to).slice(from)));
 
   test('offers more when it has fewer cards than scrolling needs [10.7]', async () => {
@@ -146,7 +146,7 @@ describe('a list whose pages the server leaves people out of', () => {
     await expect.element(page.getByRole('button', { name: words.moreStudents })).not.toBeInTheDocument();
   });
 
-  test('goes on after a first page without anybody, and shows no empty list [10.12]', async () => {
+  test('loads more after an empty first page, and shows no empty list [10.12]', async () => {
     leaveOut(0, 25);
     await renderHome(aClient());
     const texts: boolean[] = [];
@@ -160,13 +160,13 @@ describe('a list whose pages the server leaves people out of', () => {
     expect(shownIds()[0]).toBe('id-25');
   });
 
-  test('is empty when the last page has nobody either', async () => {
+  test('is empty if the last page is empty too', async () => {
     leaveOut(0, PEOPLE);
     await renderHome(aClient());
     await expect.element(page.getByText(words.noStudentsYet)).toBeVisible();
   });
 
-  test('can be tried again when the page after an empty one fails', async () => {
+  test('can be tried again if the page after an empty page fails', async () => {
     leaveOut(0, 10);
     await renderHome(aClient());
     await vi.waitFor(() => expect(server.requested).toContain(0));

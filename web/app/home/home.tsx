@@ -26,7 +26,7 @@ import { Icon } from '#web/ui/icon.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { useWords } from '#web/data/words.ts';
 
-// Cards need none of it.
+// Cards do not need this file.
 const HomeEmpty = lazyPart(() => import('#web/app/home/home-empty.tsx'), 'HomeEmpty');
 const CompactStudent = lazyPart(() => import('#web/features/people/compact-student.tsx'), 'CompactStudent');
 const SetFilters = lazyPart(() => import('#web/features/people/set-filters.tsx'), 'SetFilters');

@@ -80,7 +80,7 @@ afterEach(() => {
 });
 
 test.each(lists)(
-  '%s that cannot be read again stay, with a line and Try again',
+  '%s stay if their reload fails, with a line and Try again',
   async (_name, Screen, key, data, path, shown) => {
     failing = path;
     const client = makeQueryClient();

@@ -50,7 +50,7 @@ const seeAll = page.getByRole('button', { name: 'See all opinion' });
 const hideAll = page.getByRole('button', { name: 'Hide all opinion' });
 const all = page.getByRole('region', { name: 'All opinions' });
 
-/** Of an element in the card, from the card's upper left corner, in whole pixels. */
+/** The place of an element in the card, from the card's upper left corner, in whole pixels. */
 function placeOf(selector: string) {
   const card = document.querySelector('article')?.getBoundingClientRect();
   const box = document.querySelector(selector)?.getBoundingClientRect();
@@ -71,7 +71,7 @@ const hostile = {
 };
 
 test.for(Object.entries(hostile))(
-  'a newest opinion of %s takes at most five lines, and nothing of it is drawn outside of its box [9.7]',
+  'a newest opinion of %s takes at most five lines and stays inside its box [9.7]',
   async ([, text]) => {
     for (const [width, height] of [
       [390, 844],
@@ -93,7 +93,7 @@ test.for(Object.entries(hostile))(
   },
 );
 
-test('what a card cuts off its only opinion is in the opened list, in at most twelve lines', async () => {
+test('the opened list shows the whole of a card’s only opinion, in at most twelve lines', async () => {
   await page.viewport(320, 700);
   const load = await showCard(hostile['wide letters']);
   await seeAll.click();
@@ -120,7 +120,7 @@ test.for([
     await page.viewport(1280, 800);
     const load = await showCard(...texts);
     const before = [placeOf('.quad'), placeOf('.gate'), placeOf('.card-head')];
-    // No hole is below the photo: 12 px are the card's padding.
+    // 12 px are the card's padding, so no hole is below the photo.
     expect(placeOf('article').bottom - placeOf('.quad').bottom).toBeLessThanOrEqual(12 + 8);
     await seeAll.click();
     load();
@@ -137,7 +137,7 @@ test.for([
   },
 );
 
-test('one opinion does not move when all opinions are shown', async () => {
+test('a card’s only opinion does not move when all opinions show', async () => {
   await page.viewport(390, 844);
   const load = await showCard('Never late');
   const before = [placeOf('.quote'), placeOf('.avatar'), placeOf('.see-all').top, placeOf('form')];
@@ -148,7 +148,7 @@ test('one opinion does not move when all opinions are shown', async () => {
   expect([placeOf('.quote'), placeOf('.avatar'), placeOf('.see-all').top, placeOf('form')]).toEqual(before);
 });
 
-test('beside the switch a long name of a writer is one line, and the date is at most a second one', async () => {
+test('beside the switch a writer’s long name takes one line, and the date at most a second line', async () => {
   await page.viewport(390, 844);
   await showCard('Never late', 'Kind');
 
@@ -157,7 +157,7 @@ test('beside the switch a long name of a writer is one line, and the date is at 
   expect(date.bottom).toBeLessThanOrEqual(name.top + 48);
 });
 
-test('a card without opinions invites once to write: by its text box', async () => {
+test('a card without opinions has one invitation to write: its text box', async () => {
   await showCard();
   await expect.element(page.getByText('No opinions')).toBeVisible();
   await expect.element(page.getByRole('textbox', { name: 'Write an opinion' })).toBeVisible();

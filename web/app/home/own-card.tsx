@@ -11,7 +11,7 @@ interface OwnCardProps {
   readonly card: Card;
   /** True for a new person, who has no opinions. */
   readonly isNew?: boolean;
-  /** True if a sign-up fills it. The card then stays in view while the form scrolls; on a phone as a small card. */
+  /** True if a sign-up fills it. The card then stays in view while the form scrolls. On a phone it is a small card. */
   readonly isDraft?: boolean;
   /** True if the name is a placeholder. */
   readonly isEmpty?: boolean;

@@ -60,7 +60,7 @@ test.each([
   ['an opinion', opinionMenu, ofOpinion, 'Reported · My reports'],
   ['a person', personMenu, aReport({ kind: 'person', target: 'kabir' }), 'Person reported · My reports'],
   ['a photo', personMenu, aReport({ kind: 'photo', target: 'kabir' }), 'Photo reported · My reports'],
-])('a report of %s is in the menu, and leads to one’s reports', async (_what, menu, made, text) => {
+])('a report of %s is in the menu, and its item leads to one’s reports', async (_what, menu, made, text) => {
   reports = [made];
   await open(menu);
   await item(text).click();
@@ -79,7 +79,7 @@ test('a report is in the menu as soon as it is sent', async () => {
   await expect.element(item('Report')).not.toBeInTheDocument();
 });
 
-test('what the menu learns while it is open leaves the focus where it is', async () => {
+test('an answer that changes the open menu does not move the focus', async () => {
   const known = Promise.withResolvers<void>();
   waits = known.promise;
   reports = [ofOpinion];

@@ -115,7 +115,7 @@ describe('a report', () => {
     expect(sent).toEqual([{ kind, id: 'kabir', reason: 'harassment', note: '' }]);
   });
 
-  test('of the opinion on a card is sent by keyboard alone, and the focus returns to the menu’s button', async () => {
+  test('of the opinion on a card needs only the keyboard, and the focus returns to the menu’s button', async () => {
     await show('/');
     await expect.element(opinionMenu).toBeVisible();
     (opinionMenu.element() as HTMLElement).focus();
@@ -143,7 +143,7 @@ describe('a report', () => {
     expect(sent).toEqual([]);
   });
 
-  test('about self-harm shows where to get help, and Report stays in view on a small phone', async () => {
+  test('about self-harm shows help, and Report stays in view on a small phone', async () => {
     await page.viewport(390, 664);
     await openReport();
     await radio('It is about suicide or self-harm').click();
@@ -172,7 +172,7 @@ describe('a report', () => {
     await expect.element(page.getByText('Thank you')).toBeVisible();
   });
 
-  test('is sent once, also when its button is pressed again meanwhile', async () => {
+  test('is sent once, even if its button is pressed twice', async () => {
     await openReport();
     const { promise, resolve } = Promise.withResolvers<Response>();
     answer = () => promise;
@@ -185,7 +185,7 @@ describe('a report', () => {
     expect(sent).toHaveLength(1);
   });
 
-  test('of a person is asked again after the earlier one is decided', async () => {
+  test('of a person is possible again after the decision on the earlier report', async () => {
     reports = [{ ...earlier, kind: 'person', target: 'kabir' }];
     await show('/student/kabir');
     await button('More about Kabir Singh').click();
@@ -194,7 +194,7 @@ describe('a report', () => {
     await expect.element(radio('They hurt or bully somebody')).toBeVisible();
   });
 
-  test('has at most 500 characters of a note, and counts them', async () => {
+  test('has a note of at most 500 characters, and counts them', async () => {
     await openReport();
     await note.fill('é'.repeat(501));
 
@@ -204,7 +204,7 @@ describe('a report', () => {
 });
 
 describe('help', () => {
-  test('is there as soon as self-harm is chosen, and after the report', async () => {
+  test('appears as soon as self-harm is chosen, and after the report', async () => {
     Object.assign(operatorSettings, { help: [{ name: 'Health centre', contact: '+91 11 5550 0100' }] });
     await openReport();
     await expect.element(page.getByText('Health centre')).not.toBeInTheDocument();
@@ -217,7 +217,7 @@ describe('help', () => {
     await expect.element(phone).toBeVisible();
   });
 
-  test('without lines of the operator names the emergency number, Tele-MANAS and where other countries’ lines are', async () => {
+  test('without the operator’s lines names the emergency number, Tele-MANAS and other countries’ lines', async () => {
     await openReport();
     await radio('It is about suicide or self-harm').click();
 

@@ -56,7 +56,7 @@ test('a filter chosen in the menu filters the results, too [9.9]', async () => {
   await expect.poll(() => asked().at(-1)).toBe('asha year=2');
 });
 
-test('a search for another text keeps the filters, and a filter keeps the text that is being typed', async () => {
+test('a search for another text keeps the filters, and a filter keeps the text in the box', async () => {
   await openResults('/search?user=asha&course=bca');
   await box.fill('kabir');
   await select('Year').selectOptions('3');
@@ -67,7 +67,7 @@ test('a search for another text keeps the filters, and a filter keeps the text t
   expect(location.search).toBe('?user=kabir&course=bca&year=3');
 });
 
-test('each set filter is a chip in words; a press on it removes the filter, and the focus moves to the next one', async () => {
+test('each set filter is a chip in words; a press removes it and moves the focus to the next chip', async () => {
   await openResults('/search?user=asha&course=other&year=2&personality=none&sort=loved');
   await expect.poll(chips).toEqual(['Other course', '2nd year', 'No personality']);
   for (const button of document.querySelectorAll(`[aria-label="${laterWords.setFilters}"] button`)) {
@@ -80,7 +80,7 @@ test('each set filter is a chip in words; a press on it removes the filter, and 
   await expect.poll(() => asked().at(-1)).toBe('asha course=other&personality=none');
 });
 
-test('a search from Home has the filters that are set there, each as a chip, and Clear search leads back to all of them [9.2]', async () => {
+test('a search from Home has Home’s filters as chips, and Clear search leads back to them [9.2]', async () => {
   navigate('/?course=bca&personality=none&sort=loved');
   await renderSearch();
   await box.fill('kabir');
@@ -100,7 +100,7 @@ test('a search from another screen has no filters', async () => {
   await expect.poll(() => location.pathname + location.search).toBe('/search?user=kabir');
 });
 
-test('results have one order: on a desk Sort is disabled with the reason, on a phone it is not there [9.9]', async () => {
+test('results have one order: Sort is disabled with the reason on a desk, and missing on a phone [9.9]', async () => {
   await openResults();
   await expect.element(select('Year')).toBeVisible();
   await expect.element(select('Sort')).not.toBeInTheDocument();

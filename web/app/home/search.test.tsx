@@ -9,10 +9,10 @@ import { me, openApp, refusal, reloadApp, replaceAppServer, server } from '#test
 const asha = aCard({ uid: 'asha', name: 'Asha Kumari', like: 4 });
 const rohan = aCard({ uid: 'rohan', name: 'Rohan Mehta' });
 
-/** The texts that were searched, without those for suggested names. */
+/** The searched texts, without requests for suggested names. */
 let searched: string[];
 
-/** @returns the people whose names have the text. */
+/** @returns the people whose names contain the text. */
 function find(text: string): Response {
   const data = [asha, rohan].filter(({ name }) => name.includes(text));
   return foundAnswer(data);
@@ -73,7 +73,7 @@ test('a name of up to 3 letters is found by Enter', async () => {
   await expect.element(button).not.toBeInTheDocument();
 });
 
-test('fast typing changes the address a few times only, and ends at the whole text', async () => {
+test('fast typing changes the address only a few times, and the last address has the whole text', async () => {
   await openApp('/search', me);
   const changes = vi.spyOn(history, 'replaceState');
   onTestFinished(() => changes.mockRestore());
@@ -88,7 +88,7 @@ test.each([
   ['without network', () => Response.error(), words.noConnection],
   ['by the server', () => refusal(500, 'internal', 'Sorry.'), 'Sorry.'],
 ])(
-  'a search that fails %s shows it in the status line, keeps the text, and can be tried again',
+  'a search that fails %s is named in the status line, keeps the text, and can be tried again',
   async (_, fail, message) => {
     answerSearches(fail);
     await openApp('/search', me);
@@ -117,7 +117,7 @@ test('the box takes 100 characters, and special characters are harmless [11.9]',
   await expect.element(box).toHaveValue(special);
 });
 
-test('results belong to the text that was searched: another text starts again, after Enter and a reload too', async () => {
+test('results belong to the searched text: another text starts again, even after Enter and a reload', async () => {
   const app = await openApp('/search', me);
   await box.fill('Rohan Mehta');
   await button.click();
@@ -138,7 +138,7 @@ test('results belong to the text that was searched: another text starts again, a
   await expect.element(card('Rohan Mehta')).not.toBeInTheDocument();
 });
 
-test('an address that is opened with a text shows its results; another text in the box removes them, and a reload does not search it [9.2]', async () => {
+test('an address with a text shows its results; a typed text removes them, even after a reload [9.2]', async () => {
   const app = await openApp('/search?user=Rohan%20Mehta', me);
   await expect.element(box).toHaveValue('Rohan Mehta');
   await expect.element(card('Rohan Mehta')).toBeVisible();
@@ -151,7 +151,7 @@ test('an address that is opened with a text shows its results; another text in t
   expect(shown()).toBe(0);
 });
 
-test('a new search begins at the first result, also for a text that was searched before', async () => {
+test('a new search begins at the first result, even for an earlier text', async () => {
   const many = Array.from({ length: 20 }, (_, nth) => aCard({ uid: `id-${nth}`, name: `Student ${nth}` }));
   answerSearches(() => foundAnswer(many));
   await openApp('/search', me);
@@ -165,7 +165,7 @@ test('a new search begins at the first result, also for a text that was searched
   }
 });
 
-test('a search answer that was on its way while Like was pressed does not unpress it [10.10]', async () => {
+test('a search answer requested before a Like does not undo the Like [10.10]', async () => {
   const slow = Promise.withResolvers<void>();
   await openApp('/search?user=Asha', me);
   await expect.element(card('Asha Kumari')).toBeVisible();

@@ -101,7 +101,7 @@ function WayHome() {
   );
 }
 
-/** Remembers each text that has found somebody in the recent searches. @param found `''` for none. */
+/** Adds each successful text to the recent searches. @param found the text; `''` for none. */
 function useAddRecent(found: string) {
   const searches = useRecentSearches();
   const { add } = searches;

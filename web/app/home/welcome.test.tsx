@@ -65,7 +65,7 @@ test('three students of the own college, with links to their pages [10.2]', asyn
   expect(requested).toEqual([]);
 });
 
-test('students further down the list come before those at its top, which are in view anyway', async () => {
+test('students further down the list come before students at its top, who are in view anyway', async () => {
   const own = Array.from({ length: 9 }, (_, nth) => [`Student ${nth + 1}`, 'My College'] as const);
   await show(Object.fromEntries(own));
   expect(names()).toEqual(['Student 7', 'Student 8', 'Student 9']);
@@ -91,7 +91,7 @@ test.for([
   await expect.element(page.getByText('Students to start with', { exact: true })).toBeVisible();
 });
 
-test('the place of the students is there before they are', async () => {
+test('the place of the students has its height before they load', async () => {
   const answer = Promise.withResolvers<Response>();
   more = () => answer.promise;
   await show({ Asha: 'Other', Bilal: 'Other', Chen: 'My College' });
@@ -110,7 +110,7 @@ test('on a phone the card is as large as in the list', async () => {
   expect(container.querySelector<HTMLElement>('.quad')?.offsetHeight).toBe(300);
 });
 
-test('the first card of the list is rendered, although the panel above it is higher than the window', async () => {
+test('the first card of the list is rendered even if the panel above is higher than the window', async () => {
   await page.viewport(390, 300);
   await renderLoggedIn(
     <>
@@ -122,7 +122,7 @@ test('the first card of the list is rendered, although the panel above it is hig
       </div>
     </>,
   );
-  // The browser decides after a frame what it skips.
+  // The browser skips elements only after a frame.
   await new Promise((shown) => requestAnimationFrame(() => requestAnimationFrame(shown)));
 
   const card = document.querySelector<HTMLElement>('.lazy-card');
@@ -140,7 +140,7 @@ test('a student who has finished is shown without a year of study', async () => 
   await expect.element(page.getByText(`BCA, ${words.yearName(2, true)}`)).toBeVisible();
 });
 
-test('Close removes it; leaving the screen ends it for good', async () => {
+test('Close removes the welcome; leaving the screen ends it for good', async () => {
   const { container, unmount } = await show({ Asha: 'Other' });
   await page.getByRole('button', { name: 'Close' }).click();
 

@@ -18,11 +18,11 @@ test.each([
   await expect.element(open.getByText(/^Review by/)).toBeVisible();
   const text = open.element().textContent;
   expect(text).toContain(`(${state})`);
-  // A delay that is over needs nothing at once.
+  // An acknowledged delay is not overdue.
   expect(text.includes('Overdue')).toBe(state === 'late' && details.acknowledged === '');
 });
 
-test('the other cases of the person lead to them; a decided one is shown without a decision', async () => {
+test('the person’s other cases are links; a decided case shows no form', async () => {
   const date = '2026-01-05T10:00:00.000Z';
   server.queue = [
     aCase({
@@ -61,7 +61,7 @@ test('the moderator sees that the reported photo is no longer there', async () =
   await expect.element(page.getByText(/^The reported photo is no longer there/)).toBeVisible();
 });
 
-test('an appeal about the own decision is for another moderator: no decision can be chosen, and it comes last', async () => {
+test('an appeal against one’s own decision comes last, and only another moderator can decide it', async () => {
   server.queue = [
     aCase({
       id: 'a',

@@ -17,7 +17,7 @@ const aQueue = (count: number) =>
   );
 
 describe('the keys', () => {
-  test('decide 100 cases with two keys each; every next case has the focus and is counted', async () => {
+  test('decide 100 cases with two keys each; every next case is focused and counted', async () => {
     server.queue = aQueue(100);
     await showModeration();
     let keys = 0;
@@ -40,7 +40,7 @@ describe('the keys', () => {
     ]);
   }, 60_000);
 
-  test('go to the next and the previous case without losing a typed text, also over a reload', async () => {
+  test('go to the next and the previous case and keep a typed text, even over a reload', async () => {
     server.queue = aQueue(2);
     const first = await showModeration();
     await expect.element(heading('Opinion by Person 0 on Kabir Singh')).toHaveFocus();
@@ -61,7 +61,7 @@ describe('the keys', () => {
     );
   });
 
-  test('are not in the way of typing, and are listed by ?', async () => {
+  test('do nothing in a text box, and ? lists them', async () => {
     await showModeration();
     await expect.element(heading(title)).toHaveFocus();
     await userEvent.keyboard('?');
@@ -81,7 +81,7 @@ describe('a page of the queue that fails', () => {
   const failure = page.getByText('Not all cases could be loaded');
   const again = page.getByRole('button', { name: 'Try again' });
 
-  test('is named below the cases that are there, and is loaded by Try again', async () => {
+  test('is named below the loaded cases, and Try again loads it', async () => {
     server.queue = aQueue(21);
     await showModeration();
     await expect.element(heading('Opinion by Person 0 on Kabir Singh')).toHaveFocus();
@@ -109,7 +109,7 @@ describe('a page of the queue that fails', () => {
   });
 });
 
-test('the photo of a case is blurred and grey until it is asked for; then it is the reported one', async () => {
+test('the photo of a case is blurred and grey until a press shows the reported photo', async () => {
   const now = { text: '', image: '/icon.svg', name: 'Ravi Das', state: 'active' };
   server.queue = [aCase({ kind: 'photo', now })];
   await showModeration();
@@ -142,7 +142,7 @@ describe('a refused decision', () => {
     await expect.element(page.getByLabelText('Message to the person')).toHaveValue('A word');
   });
 
-  test('after the end of the claim is made with a new claim', async () => {
+  test('is repeated with a new claim if the claim has ended', async () => {
     server.queue = [aCase({ id: 'late' })];
     server.refusals = { '/moderation/decide': [409, 'case_not_claimed'] };
     await showModeration();
@@ -180,7 +180,7 @@ test('several decisions are made at once, with rule, end, words and note', async
   expect(Date.parse(until) - Date.now()).toBeGreaterThan(6.9 * 86_400_000);
 });
 
-test('an appeal is decided again with the same decision, or taken back', async () => {
+test('the decision on an appeal keeps or reverses the first decision', async () => {
   const appealed = {
     appeal: { date: '2026-01-06T10:00:00.000Z', note: 'It was a joke' },
     decisions: ['warn'] as const,
@@ -204,7 +204,7 @@ test('an appeal is decided again with the same decision, or taken back', async (
   ]);
 });
 
-test('a case that is late is marked, with what is known of reporters and of the person', async () => {
+test('a late case is marked, with the known facts about the reporters and the person', async () => {
   server.queue = [aCase({ resolveBy: '2026-01-20T10:00:00.000Z', strikes: 2 })];
   await showModeration();
   await expect.element(page.getByRole('article').getByText('Overdue')).toBeVisible();
@@ -212,7 +212,7 @@ test('a case that is late is marked, with what is known of reporters and of the 
   await expect.element(page.getByText(/2 strikes/)).toBeVisible();
 });
 
-test('somebody who is not a moderator gets the screen of an unknown address, and no call of moderation', async () => {
+test('another person gets the screen of an unknown address, and makes no call of moderation', async () => {
   storeSession(aCard({ uid: 'me' }));
   vi.mocked(fetch).mockImplementation((input) => {
     const { pathname } = new URL(new Request(input).url);

@@ -21,7 +21,7 @@ function answerWith(isClosed = false) {
   return get.mockResolvedValue({ ...assertion, getClientExtensionResults: () => ({}) } as never);
 }
 
-test('a moderator who has to log in by passkey does it with one button, and the cases are there', async () => {
+test('one button logs a moderator in by passkey, and the cases appear', async () => {
   server.refusals = { '/moderation': [403, 'passkey_needed'] };
   answerWith();
   await showModeration();
@@ -43,7 +43,7 @@ test('a closed dialog of the browser changes nothing; a refused passkey is expla
   await expect.element(page.getByRole('alert')).toHaveTextContent('refused: wrong_passkey');
 });
 
-test('the passkey of another account logs that one in', async () => {
+test('the passkey of another account logs that account in', async () => {
   server.refusals = { '/moderation': [403, 'passkey_needed'] };
   server.passkeyOf = aCard({ uid: 'other', name: 'Other Name' });
   answerWith();
@@ -52,7 +52,7 @@ test('the passkey of another account logs that one in', async () => {
   await expect.poll(() => readStoredSession()?.uid).toBe('other');
 });
 
-test('a moderator without a passkey adds one where all need one, and is asked to elsewhere', async () => {
+test('a moderator without a passkey must add one where passkeys are required, and gets a hint elsewhere', async () => {
   server.passkeys = [];
   server.refusals = { '/moderation': [403, 'passkey_needed'] };
   const { unmount } = await showModeration();

@@ -37,7 +37,7 @@ beforeEach(async () => {
 const names = () =>
   [...document.querySelectorAll('*')].map((element) => getComputedStyle(element).viewTransitionName);
 
-test('the photo of a card moves to the page and back, and keeps no name afterwards [9.8]', async () => {
+test('the photo of a card moves to the page and back, and then has no transition name [9.8]', async () => {
   await page.getByRole('link', { name: 'Kabir' }).click();
   await expect.element(page.getByText('photo on the page')).toBeVisible();
   await expect.poll(names).toContain('student-photo');

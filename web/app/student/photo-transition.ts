@@ -32,7 +32,7 @@ function moveForward(): void {
   });
 }
 
-/** Going back: the router shows the earlier screen on this event. The event is repeated inside the transition. */
+/** Handles Back. The router shows the earlier screen on this event, so the event is repeated inside the transition. */
 function moveBack(): void {
   let repeated: Event | null = null;
   // oxlint-disable-next-line unicorn/prefer-add-event-listener -- the property, because before-paint.js has put it in front of the router's listener.
@@ -50,7 +50,7 @@ function moveBack(): void {
   };
 }
 
-/** @param change shows the other screen. */
+/** Runs `change` in a transition that moves the photo. @param change shows the other screen. */
 async function move(photo: HTMLElement, from: string, change: () => unknown): Promise<void> {
   photo.style.viewTransitionName = NAME;
   let place: HTMLElement | null = null;

@@ -20,7 +20,7 @@ const notThere = { success: false, code: 'not_found', message: 'This student can
 /** The opinions on Kabir. */
 let opinions: Opinion[] = [];
 
-/** The answers to the calls for Kabir, one after the other; the last one repeats. */
+/** The answers to the calls for Kabir, in order. The last answer repeats. */
 let answers: (() => Response | Promise<Response>)[] = [];
 
 function respond(input: RequestInfo | URL): Promise<Response> {
@@ -59,7 +59,7 @@ function show(client = makeQueryClient()) {
 const heading = (name: string) => page.getByRole('heading', { level: 1, name });
 
 describe('the page of a student', () => {
-  test('shows the card of a list at once, and the newer answer when it arrives [9.8]', async () => {
+  test('shows a list’s card at once, then the newer answer [9.8]', async () => {
     const answer = Promise.withResolvers<Response>();
     answers = [() => answer.promise];
     const client = makeQueryClient();
@@ -74,7 +74,7 @@ describe('the page of a student', () => {
     expect(document.title).toBe('Kabir Singh · Quad');
   });
 
-  test('is a skeleton until the server has answered, without a word about a page that does not exist', async () => {
+  test('is a skeleton until the server has answered, without a text about a missing page', async () => {
     const answer = Promise.withResolvers<Response>();
     answers = [() => answer.promise];
     const { container } = await show();
@@ -87,7 +87,7 @@ describe('the page of a student', () => {
     expect(container.querySelector('[data-placeholder]')).toBeNull();
   });
 
-  test('of a person whom the server does not know does not exist, and the person is removed from lists [9.8]', async () => {
+  test('of an unknown person does not exist, and the person is removed from lists [9.8]', async () => {
     answers = [() => Response.json(notThere, { status: 404 })];
     const client = makeQueryClient();
     mergeCards(client, [kabir], requestTime());
@@ -148,7 +148,7 @@ describe('the page of a student', () => {
     },
   );
 
-  test('has space around a name of two lines on a phone, where Share is an icon of the same name', async () => {
+  test('on a phone has space around a name of two lines, and Share is an icon with the same name', async () => {
     await page.viewport(390, 844);
     answers = [() => Response.json({ ...kabir, name: 'Gagandeep Singh Aulakh Chattopadhyay' })];
     await show();
@@ -167,7 +167,7 @@ describe('the page of a student', () => {
     await page.viewport(390, 844);
   });
 
-  test('leads to the profile if it is one’s own', async () => {
+  test('leads to the profile for one’s own address', async () => {
     history.replaceState(null, '', '/student/me');
     await show();
 

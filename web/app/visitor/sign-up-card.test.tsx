@@ -17,7 +17,7 @@ test('an empty sign-up shows a card with placeholders and a drawn face', async (
   expect(container.querySelector('img')?.src).toContain('blank');
 });
 
-test('name, course, year, personality, relationship and photo are on the card as they are typed', async () => {
+test('the card shows typed and chosen details, and the photo, at once', async () => {
   const { container, rerender } = await show({ name: 'Meera', course: 'llb' });
   expect(container.textContent).toContain('LLB, year');
 

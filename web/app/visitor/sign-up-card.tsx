@@ -17,7 +17,7 @@ interface SignUpCardProps {
   readonly college: string;
 }
 
-/** The details that the draft has already. */
+/** The details of the draft that are already chosen. */
 function chosenIn(draft: SignUpDraft): Partial<ChosenDetails> {
   const chosen = signUpChoices.map((name) => [name, readChoice(name, draft[name])]);
   return Object.fromEntries(chosen.filter(([, value]) => value !== undefined));

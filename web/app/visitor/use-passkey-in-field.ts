@@ -22,7 +22,7 @@ export function usePasskeyInField(isLogin: boolean): void {
       const { offerPasskeysInField } = await import('#web/features/passkeys/offer-in-field.ts');
       if (!ended) end = offerPasskeysInField({ onLogIn: enter, onMessage: alert });
     };
-    // Without the file the screen is as it was before passkeys.
+    // Without the file, the screen works without passkeys.
     start().catch(() => undefined);
     return () => {
       ended = true;

@@ -20,7 +20,7 @@ interface AppealFormProps {
   readonly onSent: () => void;
 }
 
-/** The note of an appeal, kept until it is sent, and the button that sends it. */
+/** The note of an appeal with a Send button. The note is kept until it is sent. */
 export function AppealForm({ decision, onSent }: AppealFormProps) {
   const texts = useWords(decisionWords);
   const id = useId();

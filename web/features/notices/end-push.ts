@@ -17,8 +17,8 @@ export async function endPushHere(): Promise<void> {
 }
 
 /**
- * From now on, a log-out or another person's log-in ends the subscription. A session that ends by itself does not: the
- * server then sends nothing, and its person usually logs in again.
+ * From now on, a log-out or another person's log-in ends the subscription. The end of a session by itself does not end
+ * it: the server then sends nothing, and the person usually logs in again.
  * @returns a function that ends this.
  */
 export function endPushWithPerson(): () => void {

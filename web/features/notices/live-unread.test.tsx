@@ -53,7 +53,7 @@ async function opened(count: number): Promise<FakeSource> {
   return FakeSource.opened.at(-1) as FakeSource;
 }
 
-test('the number is the badge of the installed app, and a refusal of the badge is no failure', async () => {
+test('the installed app has the number as its badge, and a refused badge is no failure', async () => {
   const setAppBadge = vi.fn(() => Promise.reject(new Error('not installed')));
   const clearAppBadge = vi.fn(() => Promise.resolve());
   vi.stubGlobal('navigator', { setAppBadge, clearAppBadge });
@@ -69,7 +69,7 @@ test('the number is the badge of the installed app, and a refusal of the badge i
 });
 
 describe('the number of unread notices', () => {
-  test('comes from the events, and nothing is asked as long as they come', async () => {
+  test('comes from the events, and no request is made while events arrive', async () => {
     await start();
     const source = await opened(1);
     expect(source.url).toBe('/events');
@@ -79,7 +79,7 @@ describe('the number of unread notices', () => {
     expect(asked).toBe(0);
   });
 
-  test('is asked for once a minute when no events come', async () => {
+  test('is requested once a minute while no events arrive', async () => {
     await start();
     const source = await opened(1);
     await vi.advanceTimersByTimeAsync(60_000);
@@ -92,7 +92,7 @@ describe('the number of unread notices', () => {
     expect(asked).toBe(2);
   });
 
-  test('has one connection in a browser: of two tabs the other one takes it over', async () => {
+  test('has one connection in a browser, and a second tab takes it over', async () => {
     const stopFirst = await start();
     const first = await opened(1);
     await start();

@@ -6,8 +6,8 @@ import { readUnread, setUnread } from '#web/features/notices/unread.ts';
 
 /**
  * Keeps the number of unread notices right while the page is visible. Uses server-sent events. Some networks hold
- * events back, so it also asks once a minute until they arrive. With several tabs, one has the connection and passes
- * the number on.
+ * events back, so it also requests the number once a minute until events arrive. With several tabs, one has the
+ * connection and passes the number on.
  */
 
 /* oxlint-disable unicorn/require-post-message-target-origin -- a channel has no other origin */

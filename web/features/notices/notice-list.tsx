@@ -65,7 +65,7 @@ function Row({ notice }: { readonly notice: OneNotice }) {
   const { locale } = useWords();
   const texts = useWords(noticeWords);
   const { kind, at, unread, link } = notice;
-  // The hour of the last like is not interesting.
+  // Nobody needs the hour of the last like.
   const time = new Intl.DateTimeFormat(locale, {
     dateStyle: 'medium',
     ...(kind === 'likes' ? {} : { timeStyle: 'short' }),

@@ -48,11 +48,11 @@ class FakePushManager {
 let pushManager: FakePushManager;
 let registration: ServiceWorkerRegistration | undefined;
 let permission: NotificationPermission;
-/** Answers of the person to the question of the browser. */
+/** The person's answers to the browser's question. */
 let answers: NotificationPermission[];
 let calls: string[];
 let status: number;
-/** The answers of the server wait for it. */
+/** The server's answers wait for it. */
 let released: Promise<void>;
 
 let spies: { mockRestore: () => void }[];
@@ -93,7 +93,7 @@ async function respond(input: RequestInfo | URL, init?: RequestInit): Promise<Re
 const show = () => renderLoggedIn(<PushSwitch pushKey={KEY} />);
 const POST = 'POST {"endpoint":"https://push.example.com/1","keys":{"p256dh":"p","auth":"a"}}';
 
-test('notices on this device are off at first; a click asks for the permission and turns them on, another one off', async () => {
+test('notices on this device are off at first; a click asks for permission and turns them on or off', async () => {
   await show();
   await expect.element(page.getByText(noticeWords.pushOff)).toBeVisible();
   expect(answers, 'not asked yet').toHaveLength(1);
@@ -106,7 +106,7 @@ test('notices on this device are off at first; a click asks for the permission a
   expect(pushManager.subscription).toBeNull();
 });
 
-test('a new state is announced, and the focus stays when the button goes', async () => {
+test('a new state is announced, and gets the focus of the button that disappears', async () => {
   await show();
   const shown = page.getByRole('status');
   await expect.element(shown).toHaveTextContent(noticeWords.pushOff);
@@ -120,7 +120,7 @@ test('a new state is announced, and the focus stays when the button goes', async
   await expect.element(shown).toHaveFocus();
 });
 
-test('the state is read while the page is visible alone, and not during a change; an end is the last word', async () => {
+test('the state is read only on a visible page and not during a change; the end of a session wins', async () => {
   permission = 'granted';
   pushManager.subscription = { key: KEY, endpoint: 'https://push.example.com/1' };
   localData.write('push', 'me');
@@ -144,7 +144,7 @@ test('the state is read while the page is visible alone, and not during a change
   expect([localData.read('push'), pushManager.subscription]).toEqual([null, null]);
 });
 
-test('a refused permission is explained, and noticed when it has been changed', async () => {
+test('a refused permission is explained, and a later permission is noticed', async () => {
   permission = 'denied';
   await show();
   await expect.element(page.getByText(noticeWords.pushBlocked)).toBeVisible();
@@ -154,7 +154,7 @@ test('a refused permission is explained, and noticed when it has been changed', 
   await expect.element(start).toBeVisible();
 });
 
-test('a question that is closed without an answer, a push service and a server that fail leave it off', async () => {
+test('notices stay off after a closed question, a failed push service or a failed server', async () => {
   await show();
   answers = ['default', 'granted'];
   await userEvent.click(start);
@@ -172,7 +172,7 @@ test('a question that is closed without an answer, a push service and a server t
   expect(localData.read('push')).toBeNull();
 });
 
-test('a browser without Web Push shows that, an iPhone how to get it', async () => {
+test('a browser without Web Push is named as such, and an iPhone gets instructions', async () => {
   registration = undefined;
   const { unmount } = await show();
   await expect.element(page.getByText(noticeWords.pushUnsupported)).toBeVisible();
@@ -185,7 +185,7 @@ test('a browser without Web Push shows that, an iPhone how to get it', async () 
   await expect.element(start).not.toBeInTheDocument();
 });
 
-test('is on for the person alone who turned it on, renewed on the server, also with another key', async () => {
+test('is on only for the person who turned it on, and renewed on the server, even with another key', async () => {
   permission = 'granted';
   pushManager.subscription = { key: KEY.replace('BCVx', 'BCVy'), endpoint: 'https://push.example.com/old' };
   localData.write('push', 'somebody-else');
@@ -199,7 +199,7 @@ test('is on for the person alone who turned it on, renewed on the server, also w
   expect(calls).toEqual([POST]);
 });
 
-test('is off when the server does not take the subscription any more', async () => {
+test('is off if the server no longer accepts the subscription', async () => {
   permission = 'granted';
   pushManager.subscription = { key: KEY, endpoint: 'https://push.example.com/1' };
   localData.write('push', 'me');
@@ -208,7 +208,7 @@ test('is off when the server does not take the subscription any more', async () 
   await expect.element(start).toBeVisible();
 });
 
-test('ends in this browser with the log-out and with another person, and not with a session that ends by itself', async () => {
+test('ends in this browser by a log-out or another person, not by a session that ends by itself', async () => {
   const stop = endPushWithPerson();
   await show();
   for (const endOrKeep of ['log-out', 'other person', 'end'] as const) {

@@ -6,7 +6,7 @@ let unread = 0;
 const listeners = new Set<() => void>();
 
 export function setUnread(count: number): void {
-  // The badge of the installed app. Some browsers lack it, and then nothing is lost.
+  // The badge of the installed app. Some browsers have none.
   void (count > 0 ? navigator.setAppBadge?.(count) : navigator.clearAppBadge?.())?.catch(() => undefined);
   if (count === unread) return;
   unread = count;

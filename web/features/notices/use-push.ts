@@ -42,7 +42,7 @@ export function usePush(pushKey: string, personId: string) {
     const former = reading.current;
     reading.current = null;
     try {
-      // A running read may subscribe, and must not do so after the end.
+      // A running read may subscribe, which must not happen after the end.
       if (state === 'on') await former;
       const next = await (state === 'on' ? turnPushOff() : turnPushOn(pushKey, personId));
       keepFocus(text.current, next);
@@ -57,7 +57,7 @@ export function usePush(pushKey: string, personId: string) {
   return { state, busy, change, text };
 }
 
-/** Moves the focus to the text when its button disappears. */
+/** Moves the focus to the text if the text's button disappears. */
 function keepFocus(text: HTMLElement | null, next: PushState): void {
   if (!canChange(next) && text?.parentElement?.contains(document.activeElement)) text.focus();
 }

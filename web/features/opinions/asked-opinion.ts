@@ -17,7 +17,7 @@ export function readAskedOpinion(query: string): AskedOpinion | null {
 
 /**
  * Loads pages until the asked opinion appears, then scrolls to it and focuses it.
- * @param section the element around the list. It gets the focus if the opinion is gone.
+ * @param section the element around the list. Gets the focus if the opinion is gone.
  * @returns true if the opinion is gone: deleted or hidden.
  */
 export function useAskedOpinion(

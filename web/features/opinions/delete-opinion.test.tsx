@@ -25,13 +25,13 @@ beforeEach(async () => {
 const text = (shown: string) => page.getByText(shown, { exact: true });
 const shows = (shown: string) => expect.poll(() => document.body.textContent.includes(shown));
 
-/** Of the own opinions that are shown, newest first. */
+/** Presses Delete on one of the viewer's opinions, newest first. */
 async function pressDelete(nth: number): Promise<void> {
   await page.getByRole('button', { name: 'Delete' }).nth(nth).click();
   await acceptAlert(words.confirmDelete);
 }
 
-test('after a deletion, opinions that cannot be loaded again can be tried again', async () => {
+test('after a deletion, opinions that fail to reload can be tried again', async () => {
   await expect.element(text(first.comment)).toBeVisible();
   server.answers['/deletecomment'] = () => {
     stored = [second, foreign];
@@ -46,7 +46,7 @@ test('after a deletion, opinions that cannot be loaded again can be tried again'
   await shows(first.comment).toBe(false);
 });
 
-test('of two deletions the refused one shows only its own opinion again', async () => {
+test('a refused deletion shows only its own opinion again, not that of a second deletion', async () => {
   await page.getByRole('button', { name: 'See all opinion' }).click();
   await expect.element(text(second.comment)).toBeVisible();
   const slow = Promise.withResolvers<Response>();

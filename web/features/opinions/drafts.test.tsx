@@ -50,7 +50,7 @@ test.each([
   await expect.element(box).toHaveValue(text);
 });
 
-test('a text without an answer has the same id after a reload; another text has another id', async () => {
+test('a text without an answer keeps its id after a reload; another text gets another id', async () => {
   const first = aBox({ confirmed: false });
   const screen = await render(first.ui);
   await box.fill('kind');
@@ -70,7 +70,7 @@ test('a text without an answer has the same id after a reload; another text has 
   expect(ids[2]).not.toBe(ids[1]);
 });
 
-test('an answer after the log-out restores no draft', async () => {
+test('an answer after a log-out restores no draft', async () => {
   const { promise, resolve } = Promise.withResolvers<boolean>();
   const { ui, onWrite } = aBox();
   onWrite.mockReturnValue(promise);

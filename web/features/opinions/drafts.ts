@@ -17,8 +17,8 @@ export interface SentDraft extends Draft {
   /** Set after the author has read the server's warning and still wants to post. */
   readonly sure?: true;
   /**
-   * Called when the server refuses the draft. Resolves to true to send it again with `sure`, false not to; undefined:
-   * show the reason.
+   * Called when the server refuses the draft. Resolves to true to send it again with `sure`, false not to send it,
+   * undefined to show the reason.
    */
   readonly onRefused?: (error: unknown) => Promise<boolean | undefined>;
 }

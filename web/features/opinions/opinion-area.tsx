@@ -18,7 +18,7 @@ interface OpinionAreaProps {
 }
 
 /**
- * `first`: the newest opinion. `short`: the only opinion, if all of it is visible, or none. `list`: all opinions in a
+ * `first`: the newest opinion. `short`: no opinion, or only one that is completely visible. `list`: all opinions in a
  * box.
  */
 type Shown = 'first' | 'short' | 'list';

@@ -35,7 +35,7 @@ test('each Delete button names the opinion that it deletes', async () => {
   await expect.element(buttons.nth(1)).toHaveAccessibleDescription('Never late');
 });
 
-test('an Arabic opinion starts at the right, and the line of its writer stays as it is for others', async () => {
+test('an Arabic opinion starts at the right, and the line of its writer at the left', async () => {
   await renderLoggedIn(
     <OpinionBubble
       look="card"
@@ -79,7 +79,7 @@ test('a Devanagari opinion and its writer start at the same edge, and no line co
   expect(writer.getBoundingClientRect().top).toBeGreaterThanOrEqual(text.getBoundingClientRect().bottom - 4);
 });
 
-test('a long name and the date are two lines, as high as the writer’s picture needs', async () => {
+test('a long name and the date take two lines, as high as the writer’s picture', async () => {
   await page.viewport(390, 844);
   await renderLoggedIn(
     <div style={{ width: 240 }}>
@@ -113,7 +113,7 @@ test.for([
   expect(container.querySelector('.takes-place') !== null).toBe(moves);
 });
 
-test('a picture of a writer that does not load is replaced by an icon', async () => {
+test('an icon replaces a writer’s picture that does not load', async () => {
   await renderLoggedIn(
     <OpinionBubble
       look="card"

@@ -66,7 +66,7 @@ export function OpinionBubble({ opinion, onDelete, look, isMarked = false }: Opi
           </PersonLink>{' '}
           <time dateTime={opinion.date}>{formatDay(opinion.date, words)}</time>
         </p>
-        {/* A person's own opinion has no menu. The person whom an opinion is about can delete it only in a list. */}
+        {/* A person's own opinion has no menu. The subject of an opinion can delete it only in a list. */}
         {(look !== 'quote' || !onDelete) && (
           <OpinionMenu opinion={opinion} isAboutViewer={onDelete !== undefined} />
         )}

@@ -21,13 +21,13 @@ interface CardOpinionsProps extends OpinionListProps {
 }
 
 interface OpinionBoxProps extends CardOpinionsProps {
-  /** The card's number of opinions. If 0, no placeholders show while the list loads. */
+  /** The card's number of opinions. With 0, the loading list shows no placeholders. */
   readonly expected: number;
 }
 
 const NEAR_END_PX = 100;
 
-/** As many columns as fit. So a line has about 70 characters at most, even on a wide screen. */
+/** As many columns as fit, so that a line has at most about 70 characters. */
 const columns: CSSProperties = {
   gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 18.5rem), 1fr))',
 };

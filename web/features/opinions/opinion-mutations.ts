@@ -29,7 +29,7 @@ interface Writing extends OpinionTarget {
   readonly setBusy: (text: string | null) => void;
 }
 
-/** Writes an opinion. Resolves to whether it is stored. If not, the person has read the reason. */
+/** Writes an opinion. Resolves to true if it is stored. Otherwise the person has read the reason. */
 export async function writeOrExplain(writing: Writing): Promise<boolean> {
   const { client, profile, user, draft, words, alert, askToLogIn, setBusy } = writing;
   try {
@@ -73,10 +73,7 @@ async function sendOpinion(
   void showServersState({ client, profile }, opinion).catch(() => undefined);
 }
 
-/**
- * Shows the server's state: the opinion may wait for approval, or the list may have been loading when the opinion was
- * added.
- */
+/** Shows the server's state. The opinion may wait for approval, or the list was loading when the opinion was added. */
 async function showServersState({ client, profile }: OpinionTarget, { comment_id }: Opinion): Promise<void> {
   const { opinions } = await editOpinions(client, profile).reload();
   const stored = opinions.find((one) => one.comment_id === comment_id);

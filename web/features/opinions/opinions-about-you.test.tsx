@@ -13,7 +13,7 @@ const opinion = anOpinion({ state: 'waiting' });
 let opinions: object[] = [];
 let calls: string[] = [];
 let refusal: Response | null = null;
-/** The answer of the list, if it is not the opinions. */
+/** The list's answer, for tests in which it is not the opinions. */
 let listAnswer: Promise<Response> | null = null;
 
 async function respond(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
@@ -63,7 +63,7 @@ test('Approve shows a waiting opinion about oneself to everybody, and Delete is 
   expect(calls).toEqual(['POST /approve {"id":"one"}']);
 });
 
-test('of an opinion that its author has deleted the reason is shown, and it goes', async () => {
+test('Approve of an opinion deleted by its author shows the reason, and the opinion disappears', async () => {
   refusal = Response.json({ success: false, code: 'not_found', message: 'It is gone.' }, { status: 404 });
   await show();
   await expect.element(approve).toBeVisible();
@@ -75,7 +75,7 @@ test('of an opinion that its author has deleted the reason is shown, and it goes
   await expect.element(page.getByText('Shares good notes')).not.toBeInTheDocument();
 });
 
-test('a private writer, who has no card, is restricted from the menu of the opinion, which stays', async () => {
+test('a private writer without a card is restricted from the opinion’s menu, and the opinion stays', async () => {
   await show();
   await menu.click();
   expect(items.elements().map(({ textContent }) => textContent)).toEqual([
@@ -98,7 +98,7 @@ describe('Delete of an opinion that waits', () => {
   const remove = page.getByRole('button', { name: 'Delete' });
   const popup = page.getByText('deleting please wait..');
 
-  /** Ids that no other test has: a deleted opinion is never shown again. */
+  /** Uses ids of no other test, because a deleted opinion is never shown again. */
   function twoWaiting(first: string) {
     opinions = [
       { ...opinion, comment_id: first },
@@ -107,7 +107,7 @@ describe('Delete of an opinion that waits', () => {
     return show();
   }
 
-  test('asks nothing, and a double click deletes that one alone', async () => {
+  test('asks nothing, and a double click deletes only that opinion', async () => {
     await twoWaiting('clicked');
 
     await remove.first().dblClick();
@@ -120,7 +120,7 @@ describe('Delete of an opinion that waits', () => {
     expect(calls).toEqual(['DELETE /deletecomment {"id":"clicked"}']);
   });
 
-  test('moves the focus where a key that is held neither approves nor deletes the next one', async () => {
+  test('moves the focus so that a held key neither approves nor deletes the next opinion', async () => {
     await twoWaiting('by-key');
     await expect.element(menu.nth(1)).toBeVisible();
     (remove.first().element() as HTMLElement).focus();
@@ -132,7 +132,7 @@ describe('Delete of an opinion that waits', () => {
   });
 });
 
-test('Delete of an opinion that everybody sees asks first', async () => {
+test('Delete of a public opinion asks first', async () => {
   opinions = [{ ...opinion, state: 'shown' }];
   await show();
 
@@ -142,7 +142,7 @@ test('Delete of an opinion that everybody sees asks first', async () => {
   expect(calls).toEqual([]);
 });
 
-test('a deletion that is refused shows the opinion again, with the reason', async () => {
+test('a refused deletion shows the opinion again, with the reason', async () => {
   opinions = [{ ...opinion, comment_id: 'kept', state: 'shown' }];
   refusal = Response.json({ success: false, code: 'internal', message: 'Sorry.' }, { status: 500 });
   await show();
@@ -171,7 +171,7 @@ test('without opinions there is a skeleton, then No more opinions [9.10]', async
   await expect.element(page.getByText(words.noMoreOpinions)).toBeVisible();
 });
 
-test('a list that fails has a message, no end, and Try again', async () => {
+test('a list that fails shows a message and Try again, but no end', async () => {
   listAnswer = Promise.resolve(Response.json({ code: 'internal', message: 'Sorry.' }, { status: 500 }));
   await show();
   await expect.element(page.getByText(words.opinionsFailed)).toBeVisible();

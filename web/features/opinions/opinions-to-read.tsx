@@ -11,7 +11,7 @@ interface OpinionsToReadProps {
   readonly profile: string;
 }
 
-/** All opinions on another student, without a text box, because the student's card beside them has one. */
+/** All opinions on another student. There is no text box, because the student's card beside them has one. */
 export function OpinionsToRead({ profile }: OpinionsToReadProps) {
   const words = useWords();
   const { busy, list } = useOpinionControls(profile);

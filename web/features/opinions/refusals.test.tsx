@@ -13,7 +13,7 @@ const me = aCard({ uid: 'me', name: 'Own Name' });
 const kabir = aCard({ uid: 'kabir', name: 'Kabir Singh' });
 
 const written: Partial<Record<'comment_id' | 'comment' | 'sure', unknown>>[] = [];
-/** The server's answers to the opinions, one after the other. Then it stores them. */
+/** The server's first answers to opinions, in order. Afterwards the server stores opinions. */
 let refusals: Response[] = [];
 let canWrite = true;
 let state: Opinion['state'] = 'shown';
@@ -75,7 +75,7 @@ async function write(text: string) {
   await userEvent.keyboard('{Enter}');
 }
 
-test('words that could hurt are named while the text is in its box; Edit is the main button and leads back to it', async () => {
+test('hurtful words are named beside the text in its box; the main button Edit leads back to it', async () => {
   refuseWords();
   await show();
   await write('stupid idiot');
@@ -91,7 +91,7 @@ test('words that could hurt are named while the text is in its box; Edit is the 
   expect(written).toHaveLength(1);
 });
 
-test('OK below a refused text that was sent by a press on Write leads back to the box', async () => {
+test('OK leads back to the box if Write sent the refused text', async () => {
   refuse(403, 'muted', 'You cannot write opinions.');
   await show();
   await box.fill('kind');
@@ -101,7 +101,7 @@ test('OK below a refused text that was sent by a press on Write leads back to th
   await expect.element(box).toHaveFocus();
 });
 
-test('Post anyway sends the same opinion once more, as an author who is sure', async () => {
+test('Post anyway sends the same opinion once more, as confirmed', async () => {
   refuseWords();
   await show();
   await write('stupid idiot');
@@ -116,7 +116,7 @@ test('Post anyway sends the same opinion once more, as an author who is sure', a
   await expect.element(box).toHaveValue('');
 });
 
-test('what may be contact data is a question of its own, with the part of the text and what it may be', async () => {
+test('possible contact data cause a separate question, with the part of the text and its kind', async () => {
   const contact = { kind: 'link', found: 'guy.fr' };
   refuse(409, 'think_again', 'Think again.', { words: ['stupid', 'guy.fr'], contact });
   await show();
@@ -132,7 +132,7 @@ test('what may be contact data is a question of its own, with the part of the te
   expect(written[1]?.sure).toBe(true);
 });
 
-test('a threat is not posted: the reason is shown with where to get help, and the text stays in the box', async () => {
+test('a threat is not posted: the reason and help are shown, and the text stays in the box', async () => {
   refuse(400, 'invalid_input', 'This reads like a threat.', { words: ['kill yourself'], help: true });
   await show();
   await write('kill yourself');
@@ -148,7 +148,7 @@ test('a threat is not posted: the reason is shown with where to get help, and th
   expect(written).toHaveLength(1);
 });
 
-test('who writes of the own wish to die is asked, with where to get help, and may post it', async () => {
+test('an author who writes of a wish to die is asked, sees help, and may post the text', async () => {
   refuse(409, 'think_again', 'Think again.', { words: ['want to die'], help: true });
   await show();
   await write('I want to die');
@@ -190,7 +190,7 @@ test.for([
   },
 );
 
-test('on a profile that takes no opinions the box is disabled and shows the reason', async () => {
+test('on a profile that accepts no opinions the box is disabled and shows the reason', async () => {
   canWrite = false;
   await show();
 
@@ -198,7 +198,7 @@ test('on a profile that takes no opinions the box is disabled and shows the reas
   await expect.element(box).toHaveAttribute('placeholder', "This student isn't accepting opinions");
 });
 
-test('a card of a profile that takes no opinions shows it before its opinions are loaded', async () => {
+test('a card shows before its opinions load that the profile accepts none', async () => {
   await renderLoggedIn(<OpinionArea card={{ ...kabir, canWrite: false }}>{null}</OpinionArea>);
 
   await expect.element(box).toHaveAttribute('placeholder', "This student isn't accepting opinions");
@@ -207,13 +207,13 @@ test('a card of a profile that takes no opinions shows it before its opinions ar
   expect(calls).not.toContain('/getcomment');
 });
 
-test('opinions that are loaded later than their card open the box again', async () => {
+test('newer opinions than the card can open the box again', async () => {
   await renderLoggedIn(<OpinionsOnStudent card={{ ...kabir, canWrite: false }} title="Opinions" />);
 
   await expect.element(box).toBeEnabled();
 });
 
-test('a profile that was closed a moment ago disables the box and keeps the text', async () => {
+test('a profile closed a moment ago disables the box and keeps the text', async () => {
   refuse(403, 'wall_closed', "This student isn't accepting opinions.");
   await show();
   await write('kind');
@@ -226,7 +226,7 @@ test('a profile that was closed a moment ago disables the box and keeps the text
     .toBeVisible();
 });
 
-test('an opinion that waits for an approval is marked for its author as soon as it is written', async () => {
+test('an opinion that waits for approval is marked for its author at once', async () => {
   state = 'waiting';
   await show();
   await write('kind');

@@ -12,7 +12,7 @@ const loadMutations = () => import('#web/features/opinions/opinion-mutations.ts'
 interface OpinionMutations {
   /** The popup's text while a call is running. */
   readonly busy: string | null;
-  /** Resolves to whether the server has stored the opinion. */
+  /** Resolves to true if the server has stored the opinion. */
   readonly write: (draft: SentDraft) => Promise<boolean>;
   /** Asks for confirmation, unless the owner of the profile decides about a waiting opinion. */
   readonly remove: (opinion: Opinion) => Promise<void>;

@@ -39,7 +39,7 @@ test('the hint and the counter are shown while the box has the focus [9.7]', asy
   await expect.element(page.getByText("Max 100 words allowed and don't abuse anyone")).toBeVisible();
 });
 
-test('nothing moves when a box with a text gets the focus: a press on Write must end where it began', async () => {
+test('the focus on a box with a text moves nothing, so that a press on Write ends where it began', async () => {
   await render(aBox().ui);
   await box.fill('kind');
   const place = () => {

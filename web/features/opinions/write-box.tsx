@@ -15,7 +15,7 @@ interface WriteBoxProps {
   readonly disabled: boolean;
   /** Asks the server whether it has an opinion. */
   readonly isPublished?: (commentId: string) => Promise<boolean>;
-  /** Resolves to whether the server has stored the opinion. */
+  /** Resolves to true if the server has stored the opinion. */
   readonly onWrite: (draft: SentDraft) => Promise<boolean>;
 }
 

@@ -14,10 +14,7 @@ const RENEW_MS = 4 * 60_000;
 
 interface Handlers {
   readonly onLogIn: (user: User) => void;
-  /**
-   * `message` is for a person whose passkey was refused, or whose account is restored. Resolves after the person has
-   * read it.
-   */
+  /** `message`: the passkey was refused, or the account is restored. Resolves after the person has read the message. */
   readonly onMessage: (message: string) => Promise<unknown>;
 }
 

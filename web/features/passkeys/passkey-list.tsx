@@ -12,7 +12,7 @@ import { Button } from '#web/ui/button.tsx';
 import { ListCard } from '#web/ui/list-card.tsx';
 import { ListFailed } from '#web/ui/list-failed.tsx';
 
-/** The person's passkeys: add, rename, remove. */
+/** Lists the person's passkeys. The person can add, rename and remove them. */
 export function PasskeyList() {
   const texts = useWords(passkeyWords);
   const { list: query, busy, add, rename, remove } = usePasskeys();

@@ -28,7 +28,7 @@ afterEach(() => {
   localStorage.removeItem('passkey-declined');
 });
 
-test('a declined offer of a passkey stays away, also after another log-in by code [3.10]', async () => {
+test('a declined passkey is not offered again, even after another log-in by code [3.10]', async () => {
   const Offer = await loadPasskeyOffer();
   if (!Offer) throw new Error('nothing is offered');
   await renderLoggedIn(<Offer />);
@@ -46,7 +46,7 @@ test('no passkey is offered to an account that has one [3.10]', async () => {
   expect(passkeyOffer.isDue()).toBe(false);
 });
 
-test('no passkey is offered where the device keeps none [3.10]', async () => {
+test('no passkey is offered on a device that keeps none [3.10]', async () => {
   isKept = false;
   expect(await loadPasskeyOffer()).toBeNull();
   expect(fetch).not.toHaveBeenCalled();

@@ -8,7 +8,7 @@ import { useDialogs } from '#web/ui/dialog/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { useWords } from '#web/data/words.ts';
 
-/** Loads the line that offers a passkey, if this device can keep one and the account has none; otherwise null. */
+/** Loads the line that offers a passkey. Null if this device cannot keep one or the account has one. */
 export async function loadPasskeyOffer(): Promise<ComponentType | null> {
   if (!(await hasOwnAuthenticator())) return null;
   const { data } = await call(listPasskeys, {});

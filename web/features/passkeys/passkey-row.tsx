@@ -11,7 +11,7 @@ import { useWords } from '#web/data/words.ts';
 interface PasskeyRowProps {
   readonly passkey: Passkey;
   readonly busy: boolean;
-  /** Resolves to whether the passkey was renamed. */
+  /** Resolves to true if the passkey was renamed. */
   readonly onRename: (name: string) => Promise<boolean>;
   readonly onRemove: () => Promise<void>;
 }

@@ -26,18 +26,18 @@ export function usePasskeys() {
       else await alert(added === 'exists' ? texts.exists : texts.notAdded);
     });
 
-  /** Resolves to whether the passkey was renamed. */
+  /** Resolves to true if the passkey was renamed. */
   const rename = ({ id }: Passkey, name: string) =>
     run(id, async () => {
       await call(renamePasskey, { id, name });
       change((passkeys) => passkeys.map((one) => (one.id === id ? { ...one, name } : one)));
     });
 
-  /** Asks first. Resolves to whether the passkey was removed. */
+  /** Asks first. Resolves to true if the passkey was removed. */
   const remove = async ({ id, name }: Passkey) =>
     (await confirm(texts.confirmRemove(name), 'danger')) &&
     run(id, async () => {
-      // A passkey that is already removed is what the person wants.
+      // The passkey is already removed, as the person wants.
       await call(removePasskey, { id }).catch((error: unknown) => {
         if (!(error instanceof ApiError && error.code === 'not_found')) throw error;
       });

@@ -35,7 +35,7 @@ const aCardOfThreeLines: Partial<Card> = {
   }),
 };
 
-test('on a phone the first card ends so early that the next photo peeks into view', async () => {
+test('on a phone the first card leaves the top of the next photo in view', async () => {
   await openCards(['a', 'b'].map((uid) => aCard({ ...aCardOfThreeLines, uid })));
   const dock = page.getByRole('navigation', { name: words.dock });
   await expect
@@ -62,7 +62,7 @@ test('on a desk the text of a card with five links ends at the bottom of its pho
   await expect.poll(distance).toBeLessThanOrEqual(1);
 });
 
-test('on a desk the photo is 300 px high with its controls in the notch, also beside a text that is higher', async () => {
+test('on a desk the photo is 300 px high with its controls in the notch, even beside a higher text', async () => {
   await page.viewport(1280, 800);
   await openCards([
     aCard({
@@ -99,7 +99,7 @@ test.for([
   },
 );
 
-test('on a desk an open list of opinions ends with the photo, the box is below it, and the tags below the photo', async () => {
+test('on a desk an open list ends with the photo, the box is below it, and the tags are below the photo', async () => {
   await page.viewport(1280, 800);
   const opinions = Array.from({ length: 10 }, (_, index) => anOpinion({ comment_id: `opinion-${index}` }));
   server.answers['/getcomment'] = [{ count: 10, canWrite: true }, ...opinions];
@@ -122,7 +122,7 @@ test('on a desk an open list of opinions ends with the photo, the box is below i
   expect(tags.right).toBeLessThanOrEqual(photo.right);
 });
 
-test('on a phone on its side the controls of the first photo and the filters are in view, beside the search', async () => {
+test('on a phone in landscape the controls of the first photo, the filters and the search are in view', async () => {
   await page.viewport(844, 390);
   await openCards([aCard(aCardOfThreeLines)]);
   for (const name of ['Like', 'Dislike'])
@@ -134,7 +134,7 @@ test('on a phone on its side the controls of the first photo and the filters are
   expect(chips.x).toBeGreaterThanOrEqual(search.right);
 });
 
-test('a phone on its side shows a whole photo with the text next to it, and no bar above or below', async () => {
+test('a phone in landscape shows a whole photo with the text beside it, and no bar above or below', async () => {
   await page.viewport(844, 390);
   await openCards(['a', 'b', 'c'].map((uid) => aCard({ ...aCardOfThreeLines, uid })));
   const card = cards()[1];

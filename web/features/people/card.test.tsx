@@ -31,7 +31,7 @@ test('a card shows name, photo, course, year, personality, relationship and coll
 
 const placeOf = (text: string) => page.getByText(text, { exact: true }).element().getBoundingClientRect();
 
-test('course and year have a line of their own between the name and the other details', async () => {
+test('course and year have a separate line between the name and the other details', async () => {
   await page.viewport(390, 844);
   await show({ name: 'Asha', personality: 'introvert', college: 'St. Agnes College' });
 
@@ -40,7 +40,7 @@ test('course and year have a line of their own between the name and the other de
   expect(placeOf('St. Agnes College').top).toBe(placeOf('Introvert').top);
 });
 
-test('a detail that does not fit into the line begins the next one, and its dot is not visible', async () => {
+test('a detail that does not fit into the line begins the next line, and its dot is not visible', async () => {
   await page.viewport(320, 700);
   await show({
     personality: 'introvert',
@@ -50,7 +50,7 @@ test('a detail that does not fit into the line begins the next one, and its dot 
 
   const college = placeOf('Sahyadri School of Business, Lucknow');
   expect(college.left).toBe(placeOf('Introvert').left);
-  // Hit testing minds what is cut off.
+  // Hit testing ignores parts that are cut off.
   expect(document.elementFromPoint(college.left - 8, college.top + 5)?.closest('.separated')).toBeNull();
   expect(document.elementFromPoint(college.left + 2, college.top + 5)?.closest('.separated')).not.toBeNull();
 });
@@ -82,7 +82,7 @@ test.for([100, 150, 200])(
   },
 );
 
-test('with text of 200% the controls of the photo are below it, so that the face is free', async () => {
+test('with text of 200% the controls are below the photo, so that they do not cover the face', async () => {
   await page.viewport(320, 700);
   document.documentElement.style.fontSize = '200%';
   onTestFinished(() => document.documentElement.removeAttribute('style'));
@@ -100,14 +100,14 @@ test('the heading is the accessible name of the card', async () => {
   await expect.element(page.getByRole('article', { name: 'Kabir Singh' })).toBeVisible();
 });
 
-test('values that are not set are not shown, and neither are their dots', async () => {
+test('unset values and their dots are not shown', async () => {
   const { container } = await show({ personality: '', relation: '' });
 
   await expect.element(page.getByText('Demo College', { exact: true })).toBeVisible();
   expect(container.querySelector('.separated')?.children).toHaveLength(1);
 });
 
-test('“Not specified” is the label of a relationship, as the others are', async () => {
+test('“Not specified” is shown like any other relationship', async () => {
   await show({ relation: 'not specified' });
 
   await expect.element(page.getByText('Not specified', { exact: true })).toBeVisible();
@@ -171,7 +171,7 @@ test('a card contains the controls of its photo and its children', async () => {
   await expect.element(page.getByText('below')).toBeVisible();
 });
 
-test('a name and a college without spaces wrap inside a card of 320 px, also beside its links', async () => {
+test('a name and a college without spaces wrap inside a card of 320 px, even beside its links', async () => {
   await page.viewport(320, 700);
   const { container } = await show({
     name: 'W'.repeat(50),
@@ -202,14 +202,14 @@ const boxOf = (part: Element | null) => {
   return range.getBoundingClientRect();
 };
 
-test('an Arabic name starts at the same edge as what is below it', async () => {
+test('an Arabic name starts at the same edge as the lines below', async () => {
   await show({ name: 'محمد أمين' });
 
   const below = page.getByText('below').element();
   expect(boxOf(page.getByRole('heading').element()).left).toBeCloseTo(boxOf(below).left, 0);
 });
 
-test('a Devanagari name with marks above and below its letters is clear of the photo and of the next line', async () => {
+test('the marks of a Devanagari name overlap neither the photo nor the next line', async () => {
   await page.viewport(390, 844);
   await show({ name: 'र्कूँ श्रृंखला हूँ', college: 'काशी हिन्दू विश्वविद्यालय, वाराणसी '.repeat(2) });
 
@@ -217,7 +217,7 @@ test('a Devanagari name with marks above and below its letters is clear of the p
   const photo = page.getByRole('img').element().getBoundingClientRect();
   const college = [...(document.querySelector('p bdi')?.getClientRects() ?? [])];
   expect(name.top).toBeGreaterThanOrEqual(photo.bottom);
-  // The last line, which no name is beside.
+  // The last line has no name beside it.
   expect(college.at(-1)?.top).toBeGreaterThanOrEqual(name.bottom - 4);
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390);
 });

@@ -40,13 +40,13 @@ describe('the first page of a list', () => {
     await vi.waitFor(() => expect(rendered()).toEqual(['a', 'b', 'c', ...ids]));
   });
 
-  test('is rendered with all cards at once if the list is restored, because it scrolls to its position', async () => {
+  test('is rendered with all cards at once in a restored list, which scrolls to its position', async () => {
     renderCard.mockClear();
     await render(feedOf([ids], false, { pages: {}, cards: {} }));
     expect(rendered()).toEqual(ids);
   });
 
-  test('has the height of a card where a card is not rendered yet', async () => {
+  test('has the height of a card for each card that is not rendered yet', async () => {
     await render(feedOf([ids]));
     const [article] = articles();
     article?.replaceChildren();
@@ -54,7 +54,7 @@ describe('the first page of a list', () => {
   });
 });
 
-test('positions continue from page to page, and the total is set when it is known', async () => {
+test('positions continue from page to page, and the total is set as soon as it is known', async () => {
   const screen = await render(feedOf([first, second]));
   expect(articles().map(({ ariaPosInSet }) => ariaPosInSet)).toEqual(['1', '2', '3', '4']);
   expect(articles().map(({ ariaSetSize }) => ariaSetSize)).toEqual(['-1', '-1', '-1', '-1']);
@@ -62,7 +62,7 @@ test('positions continue from page to page, and the total is set when it is know
   expect(articles().map(({ ariaSetSize }) => ariaSetSize)).toEqual(['4', '4', '4', '4']);
 });
 
-test('Page Down and Page Up move from card to card, also between pages, but not out of the feed', async () => {
+test('Page Down and Page Up move between cards, even across pages, but not out of the feed', async () => {
   await render(feedOf([first, second]));
   const focused = () => document.activeElement?.getAttribute('data-id');
   articles()[1]?.focus();
@@ -87,7 +87,7 @@ test('in a text box the keys of the feed move the caret, not the focus', async (
   expect((box.element() as HTMLTextAreaElement).selectionStart).toBe('kind words'.length);
 });
 
-test('a student whom a later page repeats is shown only at the first position', async () => {
+test('a student repeated by a later page is shown only at the first position', async () => {
   const pages = removeRepeated([first, ['b', 'c'], ['a']]);
   expect(pages).toEqual([first, ['c']]);
   expect(pages[0], 'an untouched page stays the same').toBe(first);

@@ -33,7 +33,7 @@ test.each([
   expect(stateOf(facts, cards)).toBe(state);
 });
 
-test('a refresh is shown that the person has asked for, and each one that has failed', () => {
+test('a requested refresh is shown, and so is every failed refresh', () => {
   const retry = () => undefined;
   const read = (facts: typeof idle | object) => {
     const list = { ...idle, ...facts, retry };

@@ -53,7 +53,7 @@ test('a reader who returns to an old list stays at their position and is offered
   await expect.element(offer).not.toBeInTheDocument();
 });
 
-test('changed counts are updated on the cards that are on screen', async () => {
+test('changed counts are updated on the cards on screen', async () => {
   await renderHome(aClient());
   await scrollUntil(20);
   const place = await scrollToCard('id-7');
@@ -101,7 +101,7 @@ test('Refresh fetches the first page again and scrolls to its top [10.12]', asyn
   expect(server.requested[0]).toBe(0);
 });
 
-test('after a failure scrolling sends no request until the time that the server named; the button does', async () => {
+test('after a failure scrolling sends no request until the server’s time; the button sends one', async () => {
   await renderHome(aClient());
   await vi.waitFor(() => expect(shownIds()).toEqual(idsTo(PAGE)));
   const body = { success: false, code: 'too_often', message: 'Wait.' };
@@ -129,7 +129,7 @@ const refresh = () =>
     .dispatchEvent(new MouseEvent('click', { bubbles: true }));
 const offer = page.getByRole('button', { name: 'Show new students' });
 
-test('a refresh takes the offer away, which would bring an older list [10.12]', async () => {
+test('a refresh removes the offer, because the offer has an older list [10.12]', async () => {
   await renderHome(aClient());
   await scrollUntil(40);
   await scrollToCard('id-27');
@@ -143,7 +143,7 @@ test('a refresh takes the offer away, which would bring an older list [10.12]', 
   await expect.element(offer).not.toBeInTheDocument();
 });
 
-test('a look at an old list that is answered after a refresh offers and changes nothing', async () => {
+test('a request from before a refresh offers and changes nothing afterwards', async () => {
   await renderHome(aClient());
   await scrollUntil(40);
   await scrollToCard('id-27');
@@ -169,24 +169,27 @@ test.each([
     () => Response.json({ success: false, code: 'internal', message: 'Sorry.' }, { status: 500 }),
   ],
   ['the network', () => Response.error()],
-])('a refresh that %s fails is shown, keeps all cards, and can be tried again [10.12]', async (_, fail) => {
-  await renderHome(aClient());
-  await scrollUntil(30);
-  server.refusal = fail();
-  refresh();
-  await expect.element(page.getByText(laterWords.refreshFailed)).toBeVisible();
-  expect(shownIds()).toEqual(idsTo(30));
-  expect(scrollY).toBe(0);
+])(
+  'a refresh that %s fails is reported, keeps all cards, and can be tried again [10.12]',
+  async (_, fail) => {
+    await renderHome(aClient());
+    await scrollUntil(30);
+    server.refusal = fail();
+    refresh();
+    await expect.element(page.getByText(laterWords.refreshFailed)).toBeVisible();
+    expect(shownIds()).toEqual(idsTo(30));
+    expect(scrollY).toBe(0);
 
-  server.refusal = null;
-  server.people = [aCard({ uid: 'new', name: 'New Student' }), ...cards];
-  await page.getByRole('button', { name: 'Try again' }).first().click();
+    server.refusal = null;
+    server.people = [aCard({ uid: 'new', name: 'New Student' }), ...cards];
+    await page.getByRole('button', { name: 'Try again' }).first().click();
 
-  await vi.waitFor(() => expect(shownIds()[0]).toBe('new'));
-  await expect.element(page.getByText(laterWords.refreshFailed)).not.toBeInTheDocument();
-});
+    await vi.waitFor(() => expect(shownIds()[0]).toBe('new'));
+    await expect.element(page.getByText(laterWords.refreshFailed)).not.toBeInTheDocument();
+  },
+);
 
-test('a refresh that the network fails is repeated when Quad can be reached again', async () => {
+test('a refresh that failed by the network is repeated when Quad can be reached again', async () => {
   await renderHome(aClient());
   await vi.waitFor(() => expect(shownIds()).toEqual(idsTo(PAGE)));
   server.refusal = Response.error();
@@ -199,7 +202,7 @@ test('a refresh that the network fails is repeated when Quad can be reached agai
   await vi.waitFor(() => expect(shownIds()[0]).toBe('new'));
 });
 
-test('a refresh that the network failed is not repeated for a reader who has gone on', async () => {
+test('a refresh that failed by the network is not repeated for a reader who has gone on', async () => {
   await renderHome(aClient());
   await vi.waitFor(() => expect(shownIds()).toEqual(idsTo(PAGE)));
   server.refusal = Response.error();
@@ -215,7 +218,7 @@ test('a refresh that the network failed is not repeated for a reader who has gon
   expect(server.requested).not.toContain(0);
 });
 
-test('the next page of a list that another list has replaced is not added to it', async () => {
+test('the next page of a replaced list is not added to the new list', async () => {
   const client = aClient();
   await renderHome(client);
   await vi.waitFor(() => expect(shownIds()).toEqual(idsTo(PAGE)));

@@ -13,7 +13,7 @@ export function resetList(client: QueryClient, filters: Filters): void {
   void client.resetQueries({ queryKey, exact: true });
 }
 
-/** Fetches the first page again and scrolls to the top. All old cards stay until it loads, even if it fails. */
+/** Fetches the first page again and scrolls to the top. All old cards stay until the page loads, even if it fails. */
 export function refreshList(client: QueryClient, filters: Filters): void {
   offerNewer(client, filters, null);
   forgetList(filterAddress(filters));

@@ -22,8 +22,8 @@ function isAt(card: Element | undefined, y: number): card is Element {
 }
 
 /**
- * `before`: the card of the earlier anchor. It stays the anchor while it is at the line, because with two columns two
- * cards are there.
+ * `before`: the card of the earlier anchor. It stays the anchor while it is at the line, because two columns have two
+ * cards there.
  */
 function findAnchor(feed: HTMLElement | null, before: Element | undefined): Anchor | null {
   if (!feed || scrollY === 0) return null;

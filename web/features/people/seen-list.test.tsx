@@ -102,7 +102,7 @@ test('a reload by another person restores nothing of the list', async () => {
 });
 
 test.each([20, 40])(
-  'a reload without network at the end of %i cards goes on when the network is back [10.12]',
+  'a reload without network at the end of %i cards loads more when the network returns [10.12]',
   async (count) => {
     const first = await renderHome(aClient());
     await scrollUntil(count);

@@ -7,7 +7,7 @@ import { useFilters } from '#web/features/people/use-filters.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { useWords } from '#web/data/words.ts';
 
-/** The set filters in words. Each is a button that removes its filter. Renders nothing without filters. */
+/** The set filters in words. Each filter is a button that removes it. Renders nothing without filters. */
 export function SetFilters() {
   const words = useWords();
   const texts = useWords(laterWords);

@@ -17,8 +17,8 @@ const FIRST_WAIT_MS = 4000;
 const WAIT_MAX_MS = 120_000;
 
 /**
- * Loads the next page within 100 px of the bottom, if there are at least 6 cards and no page is loading. Its data are
- * requested earlier. A list without cards fills itself; a list with few cards has a button.
+ * Shows the next page within 100 px of the bottom, if there are at least 6 cards and no page is loading. Requests its
+ * data earlier. A list without cards fills itself. A list with few cards has a button.
  */
 export function useLoadNearEnd(
   list: ReturnType<typeof usePeople>,

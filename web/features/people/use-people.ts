@@ -110,7 +110,7 @@ function listQuery(client: QueryClient, filters: Filters) {
     ...inPages,
     // Only refresh-list.ts refreshes a list, because a refetch in the background would move the cards on screen.
     staleTime: Infinity,
-    // Nor does a list whose next page has failed load again from its beginning.
+    // A list whose next page has failed does not load again from its beginning.
     refetchOnMount: ({ state }) => !(state.error && state.fetchMeta?.fetchMore),
   });
 }
@@ -130,14 +130,14 @@ export function refreshQuery(client: QueryClient, filters: Filters) {
   });
 }
 
-/** Shows another list. A running fetch belongs to the list before. */
+/** Shows another list. Ends a running fetch, because it belongs to the earlier list. */
 export function replaceList(client: QueryClient, filters: Filters, list: PeopleList): void {
   const queryKey = queryKeys.people(filters);
   void client.cancelQueries({ queryKey, exact: true });
   client.setQueryData(queryKey, list);
 }
 
-/** The people of a list. `fetching`, `failed`: what is being fetched, and what could not be fetched. */
+/** The people of a list. `fetching`, `failed`: the part that is being fetched, and the part that failed. */
 export function usePeople(filters: Filters) {
   const client = useQueryClient();
   const list = useList(listQuery(client, filters));

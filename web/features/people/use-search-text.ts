@@ -15,8 +15,8 @@ import { forgetList } from '#web/data/place.ts';
 import { queryKeys } from '#web/data/queries/query-keys.ts';
 
 /**
- * The searched text, stored in the history entry, so that Back and a reload show the same results. An entry without it
- * was opened by its address (a bookmark, a link, the address bar). The address's text is then searched.
+ * The searched text, stored in the history entry, so that Back and a reload show the same results. An entry without a
+ * stored text was opened by its address. The address's text is then searched.
  */
 export interface SearchState {
   readonly searched: string;

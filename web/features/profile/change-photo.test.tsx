@@ -45,7 +45,7 @@ const input = page.getByLabelText('change photo');
 const question = page.getByRole('alertdialog', { name: 'Are you sure you want to change photo?' });
 const agree = () => question.getByRole('button', { name: 'OK' }).click();
 
-/** As a person does who chooses again before the first photo is checked. */
+/** Chooses a second photo before the first photo is checked. */
 function chooseInTurn(...files: File[]): void {
   const element = input.element() as HTMLInputElement;
   for (const file of files) {
@@ -56,7 +56,7 @@ function chooseInTurn(...files: File[]): void {
   }
 }
 
-test('what the preview shows of a portrait is what is sent: the part that the server stores [8.1]', async () => {
+test('the preview of a portrait and the sent photo are the part that the server stores [8.1]', async () => {
   await show();
   await input.upload(await aMarkedPhoto(900, 1600));
   await agree();
@@ -95,7 +95,7 @@ test.for([
   },
 );
 
-test('Cancel of the question sends nothing, and nothing of the chosen photo stays', async () => {
+test('Cancel sends nothing and removes the chosen photo', async () => {
   await show();
   await input.upload(await aMarkedPhoto(900, 1600));
   await question.getByRole('button', { name: 'Cancel' }).click();
@@ -105,7 +105,7 @@ test('Cancel of the question sends nothing, and nothing of the chosen photo stay
   expect(shownAddress).toBeNull();
 });
 
-test('of two photos that are chosen quickly, the last one is asked about, once, and sent [8.1]', async () => {
+test('of two quickly chosen photos only the last is confirmed, once, and sent [8.1]', async () => {
   await show();
   // The first one takes longer.
   chooseInTurn(asFile(await aPhoto(4000, 4000)), await aMarkedPhoto(350, 300));
@@ -117,7 +117,7 @@ test('of two photos that are chosen quickly, the last one is asked about, once, 
   expect(previews).toHaveLength(1);
 });
 
-test('a HEIC that this browser cannot decode is refused with what to do, and nothing is sent [8.1]', async () => {
+test('a HEIC that this browser cannot decode is refused with advice, and nothing is sent [8.1]', async () => {
   await show();
   await input.upload(new File([aHeic()], 'IMG_0001.JPG', { type: 'image/jpeg' }));
   await expect.element(page.getByRole('alertdialog', { name: photoFiles.heicOnComputer })).toBeVisible();
@@ -134,7 +134,7 @@ test.for([
   expect([sent, previews]).toEqual([[], []]);
 });
 
-test('an overlay shows that the photo is sent; when it is not taken, the old one is shown again', async () => {
+test('an overlay shows that the photo is being sent; a refusal shows the old photo again', async () => {
   await show();
   const answer = Promise.withResolvers<Response>();
   const readAddress = vi.mocked(fetch).getMockImplementation();

@@ -50,7 +50,7 @@ const show = (details: Partial<User> = {}) =>
 const wall = page.getByRole('combobox', { name: 'Who can write' });
 const update = page.getByRole('button', { name: 'Update' });
 
-test('who can write on the profile is chosen with a hint of what it means, and nothing else is sent', async () => {
+test('the choice of who can write explains itself, and nothing else is sent', async () => {
   await show();
   await expect.element(wall).toHaveValue('everyone');
 
@@ -68,7 +68,7 @@ test('who can write on the profile is chosen with a hint of what it means, and n
   expect(sent.map(({ updates }) => updates)).toEqual([{ wall: 'approve' }]);
 });
 
-test('a choice that is taken back is no change: select at least one field [11.7]', async () => {
+test('a reversed choice is no change: select at least one field [11.7]', async () => {
   await show();
   await wall.selectOptions('Nobody');
   await wall.selectOptions('Everybody');
@@ -83,7 +83,7 @@ const name = page.getByRole('textbox', { name: 'Full name' });
 const phone = page.getByRole('textbox', { name: 'Phone' });
 const alertOf = (text: string | RegExp) => page.getByRole('alertdialog').getByText(text);
 
-test('name and phone are corrected beside the choices, and what was changed alone is sent', async () => {
+test('name and phone are corrected beside the choices, and only changed fields are sent', async () => {
   await show();
   await expect.element(name).toHaveValue('Asha Kumari');
   await expect.element(phone).toHaveValue('9876543210');
@@ -107,7 +107,7 @@ test('a phone of less than 10 digits is refused before anything is sent, and its
   expect(sent).toEqual([]);
 });
 
-test('a name that is too short and a wrong phone are marked together, with one alert and the focus on the first', async () => {
+test('a short name and a wrong phone are marked together, with one alert and the focus on the name', async () => {
   await show();
   await name.fill('Ab');
   await phone.fill('123');
@@ -133,7 +133,7 @@ test('a private account does not promise that opinions are shown at once', async
     );
 });
 
-test('an empty name is refused; a second change of it gets the day of the next one', async () => {
+test('an empty name is refused; a second change of the name gets the day of the next change', async () => {
   await show();
   await name.fill('  ');
   await update.click();
@@ -152,7 +152,7 @@ test('an empty name is refused; a second change of it gets the day of the next o
   await expect.element(alertOf(/once every 30 days. Next: from/)).toBeVisible();
 });
 
-test('a name that was changed lately cannot be typed: its field has the day from which it can be', async () => {
+test('a recently changed name cannot be typed: its field shows the day of the next change', async () => {
   const day = 86_400_000;
   const again = Date.now() + 3 * day;
   const first = await show();
@@ -168,7 +168,7 @@ test('a name that was changed lately cannot be typed: its field has the day from
   await expect.element(alertOf(editWords.selectAtLeastOne)).toBeVisible();
 });
 
-test('a name whose days have passed can be typed', async () => {
+test('a name can be typed again after that day', async () => {
   await show({ nameAgainAt: new Date(Date.now() - 1000).toISOString() });
   await name.fill('Asha Devi');
   await update.click();

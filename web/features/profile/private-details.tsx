@@ -15,7 +15,7 @@ interface PrivateDetailsProps {
   readonly links: readonly AccountLink[];
 }
 
-/** Two columns where a phone has one. */
+/** Two columns on a window wider than a phone. */
 const columns: CSSProperties = {
   display: 'grid',
   gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 16rem), 1fr))',

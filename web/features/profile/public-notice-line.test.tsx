@@ -36,7 +36,7 @@ function show() {
   return renderLoggedIn(<PublicNoticeLine />);
 }
 
-test('one tap makes the profile private, and another one takes it back', async () => {
+test('one tap makes the profile private, and a second tap reverses that', async () => {
   await show();
   await expect.element(page.getByText('Your profile is public.')).toBeVisible();
   await button('Make it private').click();
@@ -59,7 +59,7 @@ test('a failure shows why, and the profile stays public', async () => {
   await expect.element(button('Make it private')).toBeEnabled();
 });
 
-test('it is shown once for each account in a browser, and ends when it is closed', async () => {
+test('the hint shows once for each account in a browser, until it is closed', async () => {
   publicNotice.start(me);
   expect(publicNotice.isDue()).toBe(true);
   await show();
@@ -81,7 +81,7 @@ test('the storage names no account', async () => {
   expect(JSON.stringify({ ...localStorage, userData: '' })).not.toContain(me.uid);
 });
 
-test('a person whose profile is private gets none', async () => {
+test('a person with a private profile gets no hint', async () => {
   publicNotice.start({ ...me, public: 0 });
   expect(publicNotice.isDue()).toBe(false);
   storeSession({ ...me, public: 0 });
@@ -90,7 +90,7 @@ test('a person whose profile is private gets none', async () => {
   expect(container.textContent).toBe('');
 });
 
-test('an answer that was on its way when the profile was made private does not show it as public again [10.10]', async () => {
+test('a late answer does not show a profile as public after it became private [10.10]', async () => {
   const asked = Promise.withResolvers<Response>();
   vi.mocked(fetch).mockImplementationOnce(() => asked.promise);
   await show();

@@ -23,7 +23,7 @@ afterEach(() => {
   sessionStorage.clear();
 });
 
-/** The profile follows what was sent, as on the screen. */
+/** The panel of a profile that takes over each sent change, as on the screen. */
 function Panel() {
   const [user, setUser] = useState(me);
   const follow = async () => {
@@ -40,7 +40,7 @@ const links = () =>
     (line) => line.textContent,
   );
 
-test('after Add the panel lists the links, reports the success quietly and is ready for another one [10.9]', async () => {
+test('after Add the panel lists the links, reports the success quietly and accepts another link [10.9]', async () => {
   await renderLoggedIn(<Panel />);
   expect(links()).toEqual(['www.instagram.com/asha']);
   await url.fill('github.com/asha');
@@ -68,7 +68,7 @@ test('Remove removes a link, and Undo brings it back; an empty box adds nothing 
   expect(sent).toHaveLength(2);
 });
 
-test('a link that is none is refused before anything is sent; the box keeps the message until it changes, and has the focus', async () => {
+test('an invalid link is refused unsent; the box keeps the focus, and the message until it changes', async () => {
   await renderLoggedIn(<Panel />);
   await url.fill('no link at all');
   await button('Add').click();
@@ -81,7 +81,7 @@ test('a link that is none is refused before anything is sent; the box keeps the 
   expect(sent).toEqual([]);
 });
 
-test('the panel offers the five platforms, each with an example, and takes a handle or an address [11.6]', async () => {
+test('the panel offers the five platforms with examples, and accepts a handle or an address [11.6]', async () => {
   await renderLoggedIn(<Panel />);
   const list = page.getByRole('combobox', { name: 'Platform' });
   const options = [...(list.element() as HTMLSelectElement).options].map(({ value }) => value);
@@ -108,7 +108,7 @@ test('the panel offers the five platforms, each with an example, and takes a han
 
 const refused = page.getByRole('alertdialog', { name: 'invalid link!' });
 
-test('other texts than links are refused with invalid link!, keep their place and send nothing', async () => {
+test('texts that are no links are refused with invalid link!, stay in the box and send nothing', async () => {
   await renderLoggedIn(<Panel />);
   for (const text of ['', 'not a link', 'http://evil.example/me', 'javascript:alert(1)']) {
     await url.fill(text);
@@ -119,7 +119,7 @@ test('other texts than links are refused with invalid link!, keep their place an
   expect(sent).toEqual([]);
 });
 
-test('a refusal of the server is shown, and keeps what was typed', async () => {
+test('a refusal of the server is shown, and the typed text stays', async () => {
   await renderLoggedIn(<Panel />);
   vi.mocked(fetch).mockImplementationOnce(() =>
     Promise.resolve(

@@ -30,7 +30,7 @@ interface SocialPanelProps {
 /** Shortest time of the overlay (docs/product.md section 13). */
 const OVERLAY_MS = 1000;
 
-/** Lists the links, each removable, and sets one at a time. What is typed for each platform is kept. */
+/** Lists the links, each removable, and sets one at a time. Keeps the typed text of each platform. */
 export function SocialPanel({ user, platform: asked, link: given, onClose, onChanged }: SocialPanelProps) {
   const words = useWords();
   const texts = useWords(laterWords).profile;
@@ -154,7 +154,7 @@ function LinkList({ user, onRemove }: LinkListProps) {
             look="text"
             aria-label={texts.removeLink(words.platformNames[platform])}
             onClick={(event) => {
-              // The pressed button goes with its line.
+              // The pressed button disappears with its line.
               event.currentTarget.closest('form')?.querySelector('select')?.focus();
               onRemove(platform);
             }}
@@ -167,7 +167,7 @@ function LinkList({ user, onRemove }: LinkListProps) {
   );
 }
 
-/** What has been done, inside the panel: the page's own line is behind it. */
+/** The quiet line inside the panel, because the panel covers the page's own line. */
 function DoneLine({ done }: { readonly done: Done | null }) {
   const { undo } = useWords();
   return (

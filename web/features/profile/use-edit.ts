@@ -15,7 +15,7 @@ import { useWords } from '#web/data/words.ts';
 
 export type EditedField = EditableChoice | 'name' | 'phone' | 'public' | 'wall';
 type Edited = Pick<User, EditedField>;
-/** The changes that are not saved yet, and whether the typed phone was cut. */
+/** The unsaved changes. `isPhoneCut`: the typed phone was cut. */
 export type EditDraft = Edited & { readonly isPhoneCut: true };
 
 export interface EditActions {

@@ -5,7 +5,7 @@ import { queryKeys } from '#web/data/queries/query-keys.ts';
 import { requestTime } from '#web/data/api/request-time.ts';
 import { useOwnUser, useSession } from '#web/data/session.tsx';
 
-/** The profile of the logged-in person. Before the answer arrives, the session's data. */
+/** The profile of the logged-in person. Until the answer arrives, these are the session's data. */
 export function useProfile() {
   const user = useOwnUser();
   const { mergeUser } = useSession();

@@ -42,7 +42,7 @@ afterEach(() => {
   localStorage.clear();
 });
 
-test('chosen tags are still chosen after a reload, for that person alone', async () => {
+test('chosen tags are still chosen after a reload, and only for that person', async () => {
   const first = await openTagsOf('ravi');
   await tag('Brilliant').click();
   await tag('Smart').click();

@@ -14,7 +14,7 @@ const like = page.getByRole('button', { name: words.like, exact: true });
 const dislike = page.getByRole('button', { name: words.dislike, exact: true });
 const sent = () => server.asked.filter((call) => call.endsWith('/reaction'));
 
-test('a reaction counts before its answer; a double click sends one, and the other button does nothing', async () => {
+test('a reaction counts before its answer; a double click sends one call, the other button none', async () => {
   const slow = Promise.withResolvers<Response>();
   server.answers['/reaction'] = () => slow.promise;
   await dislike.dblClick();
@@ -32,7 +32,7 @@ test.each([
   ['a refusal', () => refusal(500, 'internal', 'Sorry.'), 'Sorry.'],
   ['a cut', () => Response.error(), words.noConnection],
 ])(
-  'reactions that fail by %s are taken back with a message, and can be tried again [10.10]',
+  'reactions that fail by %s are reverted with a message, and can be tried again [10.10]',
   async (_, fail, text) => {
     server.answers['/reaction'] = fail;
     await like.click();
@@ -58,7 +58,7 @@ test('the four tags toggle locally and are never sent [10.5]', async () => {
   await tag('Smart').click();
   await expect.element(tag('Smart')).toHaveAttribute('aria-pressed', 'false');
   await expect.element(tag('Brilliant')).toHaveAttribute('aria-pressed', 'true');
-  // The page asks for these by itself.
+  // The page makes these calls by itself.
   expect(
     server.asked.slice(before).filter((call) => !/\/(?:me|notices|events|year|passkeys)/.test(call)),
   ).toEqual([]);

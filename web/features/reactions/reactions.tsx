@@ -113,7 +113,7 @@ function Reaction({ name, kind, count, chosen, isNew, onChoose }: ReactionProps)
       <button
         type="button"
         aria-label={name}
-        // While digits move they are separate boxes. A screen reader would read these as separate numbers.
+        // While digits move, they are separate boxes. A screen reader would read the boxes as separate numbers.
         aria-describedby={isNew || !shown ? undefined : counted}
         aria-pressed={chosen}
         className="absolute inset-0 rounded-reaction"

@@ -27,7 +27,7 @@ export function chosenQuery(kind: ChosenKind) {
   });
 }
 
-/** Removes a person from a loaded list, and data that were loaded without that person's cards and opinions. */
+/** Removes a person from a loaded list. Also removes data that were loaded without the person's cards and opinions. */
 export function forgetChosen(client: QueryClient, kind: ChosenKind, id: string): void {
   changeData<readonly ChosenPerson[]>(client, { queryKey: queryKeys.safety(kind) }, (people) =>
     people.filter((person) => person.id !== id),

@@ -19,7 +19,7 @@ export interface ReportDialogProps {
   readonly onClose: () => void;
 }
 
-/** Reports something to the moderators. Something that the viewer has already reported is not asked again. */
+/** Sends a report to the moderators. If the viewer has already reported this, shows the state of the earlier report. */
 export function ReportDialog({ kind, id, onClose }: ReportDialogProps) {
   const texts = useWords(reportWords);
   const client = useQueryClient();

@@ -20,8 +20,8 @@ export const reportsQuery = infiniteQueryOptions({
 });
 
 /**
- * True if the server would refuse a second report: an opinion is reported once, a person or a photo once until it is
- * decided.
+ * True if the server would refuse a second report. An opinion can be reported once; a person or a photo, once until the
+ * decision.
  */
 export function isSameReport(
   { kind, target, state }: OwnReport,

@@ -10,7 +10,7 @@ export function useChosenPeople(kind: ChosenKind) {
   const { busy: ending, run } = useOneAtATime();
   const query = useQuery(chosenQuery(kind));
 
-  /** Ends a block or restriction. Resolves to whether that succeeded. */
+  /** Ends a block or restriction. Resolves to true if that succeeded. */
   const end = (id: string): Promise<boolean> =>
     run(id, async () => {
       await call(calls[kind].end, { id });

@@ -37,7 +37,7 @@ export function useReport() {
     reports?.some((page) => page.reports.some((one) => isSameReport(one, target)))
       ? { text: texts.reportedAlready[target.kind], run: () => navigate('/user/safety') }
       : { text, run: () => void report(target) };
-  // Outside of the card or the opinion, whose type, colour and text direction are not for it.
+  // Render the dialog outside of the card or the opinion, so that it does not inherit type, colour and text direction.
   return {
     dialog: dialog && createPortal(dialog, document.body),
     action,

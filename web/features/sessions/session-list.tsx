@@ -32,7 +32,7 @@ export function SessionList() {
     ended: string,
   ) => {
     if (!(await end(which, question))) return;
-    // The pressed button has disappeared; with the last known browser, their list too.
+    // The pressed button has disappeared, and perhaps the whole list of known browsers.
     (next.current ?? list.current)?.focus();
     announce({ text: ended });
   };

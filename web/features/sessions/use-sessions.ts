@@ -28,13 +28,13 @@ export function useSessions() {
   });
 
   /**
-   * Asks, ends the sessions that `input` names, and removes them from the list. Resolves to whether they have ended.
+   * Asks, ends the sessions that `which` names, and removes them from the list. Resolves to true if they have ended.
    */
   const end = async (which: { id: string } | { all: true }, question: string): Promise<boolean> =>
     ending === null &&
     (await confirm(question, 'danger')) &&
     run('id' in which ? which.id : 'all', async () => {
-      // A login that has already ended is what the person wants.
+      // The login has already ended, as the person wants.
       await call(endSessions, which).catch((error: unknown) => {
         if (!(error instanceof ApiError && error.code === 'not_found')) throw error;
       });

@@ -18,7 +18,7 @@ async function expectRight(one: Locator): Promise<void> {
   await expect.element(one).not.toHaveAttribute('aria-describedby', expect.stringContaining('error'));
 }
 
-test('login: after the alert the wrong field keeps its message until it is filled, and has the focus', async () => {
+test('login: after the alert the wrong field has the focus and keeps its message until it is filled', async () => {
   server.answers['/login'] = refusal(401, 'wrong_code', answerWords.wrongCode);
   await openApp();
   await button(words.login).click();
@@ -78,7 +78,7 @@ test('sign-up: all wrong values are marked at once, and the first has the focus'
   expect(server.asked).not.toContain('POST /register');
 });
 
-test('sign-up: the field that the server names is marked and has the focus', async () => {
+test('sign-up: the field named by the server is marked and has the focus', async () => {
   const message = 'Your full name must be 5 to 50 characters.';
   server.answers['/register'] = refusal(400, 'invalid_input', message, { name: message });
   await openApp('/?sign-up');
@@ -93,7 +93,7 @@ test('sign-up: the field that the server names is marked and has the focus', asy
 
 const wait = page.getByRole('button', { name: /^Resend otp in 1[12]\d$/ });
 
-test('sign-up: after a code is sent the wait for another one survives a reload, with the form [10.2]', async () => {
+test('sign-up: the wait for another code survives a reload, with the form [10.2]', async () => {
   server.answers['/register'] = { success: true, message: answerWords.codeSent };
   const app = await openApp('/?sign-up');
   await fillSignUpForm('tara@iitd.ac.in');
@@ -111,7 +111,7 @@ test('sign-up: after a code is sent the wait for another one survives a reload, 
   await expect.element(wait).not.toBeInTheDocument();
 });
 
-test('login: after a code is sent the wait for another one survives a reload', async () => {
+test('login: the wait for another code survives a reload', async () => {
   server.answers[sendLoginCode.path] = { success: true, message: answerWords.codeSent };
   const app = await openApp();
   await field(words.email).fill('tara@iitd.ac.in');

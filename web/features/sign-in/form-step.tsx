@@ -4,7 +4,7 @@ import { MoreIcon } from '#web/ui/more-icons.tsx';
 interface FormStepProps {
   readonly number: number;
   readonly title: string;
-  /** True if everything that the step needs is filled in. */
+  /** True if all required fields of the step are filled in. */
   readonly isDone: boolean;
   readonly children: ReactNode;
 }

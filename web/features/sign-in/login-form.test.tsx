@@ -34,7 +34,7 @@ async function accept(text: string) {
   await expect.element(alert(text)).not.toBeInTheDocument();
 }
 
-test('a login without an address asks for it, one without a code for the code; the focus is then at the field [10.3 11.5]', async () => {
+test('a login without an address or a code asks for it and focuses the field [10.3 11.5]', async () => {
   await login.click();
   await expect.element(alert('please enter your email').getByRole('button')).toHaveFocus();
   await userEvent.keyboard('{Escape}');
@@ -52,7 +52,7 @@ test('a login without an address asks for it, one without a code for the code; t
   expect(fetch).not.toHaveBeenCalled();
 });
 
-test('a refused login marks the field that is wrong', async () => {
+test('a refused login marks the wrong field', async () => {
   await email.fill('nobody at all');
   await otp.fill('123456');
   answer = refusal(400, { code: 'invalid_input', message: 'no address', fields: { email: 'no address' } });
@@ -89,7 +89,7 @@ test('a pasted code loses its spaces, and the box has the attributes of a one-ti
   await expect.element(otp).toHaveValue('123456');
 });
 
-test('the overlay of a login is shown while the answer is awaited, 4 seconds at most [10.3 13.3]', async () => {
+test('the overlay of a login shows until the answer, at most 4 seconds [10.3 13.3]', async () => {
   await email.fill('asha@uni.edu');
   await otp.fill('123456');
   const pending = Promise.withResolvers<Response>();

@@ -11,7 +11,7 @@ afterEach(() => sessionStorage.clear());
 
 const photo = new File([], 'me.jpg', { type: 'image/jpeg' });
 
-/** A form whose check of the photo ends when the test ends it. */
+/** A form whose check of the photo waits for `check`. */
 function Form({ check }: { readonly check: Promise<void> }) {
   const form = useSignUpDraft();
   return (
@@ -29,7 +29,7 @@ function Form({ check }: { readonly check: Promise<void> }) {
   );
 }
 
-test('what is typed while the chosen photo is being checked is there after a reload', async () => {
+test('text typed during the check of a photo survives a reload', async () => {
   const check = Promise.withResolvers<void>();
   const form = await render(<Form check={check.promise} />);
   await page.getByRole('button').click();
@@ -43,7 +43,7 @@ test('what is typed while the chosen photo is being checked is there after a rel
   await expect.element(page.getByRole('status')).toHaveTextContent('Asha Kumari');
 });
 
-test('a photo that a reload loses is asked for again at its field', async () => {
+test('a photo lost by a reload is requested again at its field', async () => {
   removePhoto(); // the copy that this page has in memory
   const value = { ...emptyDraft, name: 'Asha' };
   sessionStorage.setItem('sign-up', JSON.stringify({ version: 1, at: Date.now(), value }));

@@ -67,7 +67,7 @@ export function SignUpFields({
   );
 }
 
-/** True if the second step has everything required, and nothing that was refused. */
+/** True if the second step has all required values and no refused value. */
 function isAboutDone(draft: SignUpDraft, errors: FieldErrors<SignUpField>, words: Words): boolean {
   const missing = findWrongFields(draft, true, words);
   return stepFields.every((field) => !missing[field] && !errors[field]);
@@ -79,7 +79,7 @@ interface ChoicesProps {
   readonly errors: FieldErrors<SignUpField>;
 }
 
-/** The chosen details in two columns; the last one alone in its line is as wide as both. */
+/** The chosen details in two columns. A last detail alone in its line is as wide as both columns. */
 function Choices({ draft, change, errors }: ChoicesProps) {
   const words = useWords();
   return (

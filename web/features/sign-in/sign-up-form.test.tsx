@@ -75,7 +75,7 @@ test('a sign-up without a photo, or with a file that is not an image, is not sen
   expect(asked('/register')).toBe(0);
 });
 
-test('the boxes take no more than their limit [11.3]', async () => {
+test('the boxes accept no more than their limit [11.3]', async () => {
   await fillDetails();
   await send(words.fillAllRequired);
   for (const [name, typed, keeps] of [
@@ -96,7 +96,7 @@ describe('after a code was sent', () => {
     await send(answerWords.codeSent);
   });
 
-  test('the button to sign up is there and wants six digits, which send nothing by themselves', async () => {
+  test('the sign-up button appears and needs six digits, which send nothing by themselves', async () => {
     await expect.element(field(words.otp)).toHaveFocus();
     await button(words.signUp).click();
     await acceptAlert(words.enterOtp);
@@ -122,7 +122,7 @@ describe('after a code was sent', () => {
     expect([localStorage.getItem('login'), localStorage.getItem('userData')]).toEqual(['false', null]);
   });
 
-  test('details that are changed are not lost silently, nor by opening login', async () => {
+  test('changed details are not lost silently, nor by opening login', async () => {
     await field(words.otp).fill('123456');
     await field(words.fullName).fill('Second Version');
     await button(words.signUp).click();
@@ -139,7 +139,7 @@ describe('after a code was sent', () => {
   });
 });
 
-test('nothing of an unfinished sign-up is shown to the next person [9.11]', async () => {
+test('the next person sees nothing of an unfinished sign-up [9.11]', async () => {
   await fillSignUpForm('tara@iitd.ac.in');
   await button(words.haveAccount).click();
   server.answers['/login'] = { success: true, data: me, message: answerWords.loggedIn };
@@ -155,7 +155,7 @@ test('nothing of an unfinished sign-up is shown to the next person [9.11]', asyn
   await expect.element(yourPhoto).not.toBeInTheDocument();
 });
 
-test('without network asking for a code fails with a message, and the typed text stays', async () => {
+test('without network a request for a code fails with a message, and the typed text stays', async () => {
   await fillSignUpForm('tara@iitd.ac.in');
   server.answers['/register'] = () => Response.error();
   await send(words.noConnection);
@@ -165,7 +165,7 @@ test('without network asking for a code fails with a message, and the typed text
   await send(answerWords.codeSent);
 });
 
-/** As a paste does: the whole text at once. */
+/** Inserts the whole text at once, like a paste. */
 async function paste(text: string): Promise<void> {
   await phone.fill('');
   await phone.click();
@@ -193,7 +193,7 @@ test('a phone number, pasted or typed, loses its spaces, dashes, brackets and pr
   }
 });
 
-test('a pasted phone number of more than 10 digits is refused, not cut, after a reload too [11.4]', async () => {
+test('a pasted phone number of more than 10 digits is refused, not cut, even after a reload [11.4]', async () => {
   await fillSignUpForm('tara@iitd.ac.in');
   await paste('98765 43210 12');
   await expect.element(phone).toHaveValue('9876543210');

@@ -25,7 +25,7 @@ beforeEach(async () => {
   await openApp('/?sign-up');
 });
 
-/** The page as with a finger. */
+/** Makes the page behave as with a finger. */
 function useFinger(): void {
   const real = matchMedia;
   const spy = vi
@@ -36,7 +36,7 @@ function useFinger(): void {
   onTestFinished(() => spy.mockRestore());
 }
 
-test('a text named .jpg is refused at the field when it is chosen, and a photo takes the refusal away', async () => {
+test('a text file named .jpg is refused at the field, and a chosen photo removes the refusal', async () => {
   await photo.upload(noImage());
   await acceptAlert(words.photoMustBeImage);
   await expect.element(photo).toHaveFocus();
@@ -52,14 +52,14 @@ test('a text named .jpg is refused at the field when it is chosen, and a photo t
   await expect.element(yourPhoto).toBeVisible();
 });
 
-test('a HEIC file that this browser cannot decode is refused before a code, with how to choose a JPEG [8.1]', async () => {
+test('a HEIC file that this browser cannot decode is refused before a code, with advice [8.1]', async () => {
   await photo.upload(new File([aHeic()], 'IMG_0001.JPG', { type: 'image/jpeg' }));
   await acceptAlert(photoFiles.heicOnComputer);
   await expect.element(photo).toHaveAccessibleDescription(photoFiles.heicOnComputer);
   await expect.element(yourPhoto).not.toBeInTheDocument();
 });
 
-test('with a keyboard the first chosen photo, and another one after it, leave the focus on the control', async () => {
+test('with a keyboard the focus stays on the control after the first and the second photo', async () => {
   for (const width of [350, 360]) {
     focusOn(photo);
     await photo.upload(await aMarkedPhoto(width, 300));
@@ -68,7 +68,7 @@ test('with a keyboard the first chosen photo, and another one after it, leave th
   }
 });
 
-test('with a finger a chosen photo leads to the name, and leaves the focus on the control once a name is there', async () => {
+test('with a finger a chosen photo moves the focus to an empty name, but not to a filled name', async () => {
   useFinger();
   await photo.upload(await aMarkedPhoto(350, 300));
   await expect.element(field(words.fullName)).toHaveFocus();
@@ -80,7 +80,7 @@ test('with a finger a chosen photo leads to the name, and leaves the focus on th
   await expect.element(photo).toHaveFocus();
 });
 
-test('with a finger the focus stays in a field to which one has gone while the photo was checked', async () => {
+test('with a finger the focus stays in a field that was tapped during the check of the photo', async () => {
   useFinger();
   const checked = Promise.withResolvers<void>();
   const decode = createImageBitmap;
@@ -100,7 +100,7 @@ test('with a finger the focus stays in a field to which one has gone while the p
   await expect.element(field(words.phone)).toHaveFocus();
 });
 
-test('on a phone in landscape the whole panel that crops is in view [8.3]', async () => {
+test('on a phone in landscape the whole crop panel is in view [8.3]', async () => {
   await page.viewport(844, 390);
   await photo.upload(await aMarkedPhoto(350, 300));
   await crop.click();
@@ -109,7 +109,7 @@ test('on a phone in landscape the whole panel that crops is in view [8.3]', asyn
   expect(scrollHeight).toBeLessThanOrEqual(Math.min(clientHeight, innerHeight));
 });
 
-test('a chosen photo can be turned before it is sent, or left as it is [8.3]', async () => {
+test('a chosen photo can be turned before it is sent, or stay unchanged [8.3]', async () => {
   await photo.upload(await aMarkedPhoto(350, 300));
   await expect.element(yourPhoto).toBeVisible();
   const address = () => yourPhoto.element().getAttribute('src');
@@ -152,7 +152,7 @@ test('a big photo is shrunk before it is sent [8.3]', async () => {
   expect(await look(file)).toMatchObject({ width: 1920, height: 1646 });
 });
 
-test('beside the form the card stays in view to its end, and the keyboard does not stop in it [10.2]', async () => {
+test('the card beside the form stays in view to the form’s end, and has no Tab stop [10.2]', async () => {
   await page.viewport(1280, 800);
   const card = () => document.querySelector<HTMLElement>('.own-card');
   await expect.poll(() => card()?.textContent).toContain(texts.cardCaption);

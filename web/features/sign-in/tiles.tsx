@@ -19,7 +19,7 @@ interface TilesProps {
 
 /**
  * Four drawings of people, wide enough to show the whole head in a cell of 3:2. In a low window they shrink before the
- * form does. There and on a tablet they are in one row. The smallest phones have none.
+ * form. In a low window and on a tablet they are in one row. The smallest phones have none.
  */
 export function Tiles({ className, below }: TilesProps) {
   return (

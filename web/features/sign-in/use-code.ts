@@ -3,10 +3,7 @@ import { useCountdown, type Purpose } from '#web/features/sign-in/use-countdown.
 import { useDialogs } from '#web/ui/dialog/alert.tsx';
 import type { useForm } from '#web/ui/form/use-form.ts';
 
-/**
- * The code of a form: the typed text, the countdown until the next code, and the sending. `field`: for the `ref` of its
- * field.
- */
+/** The code of a form: typed text, countdown until the next code, and sending. `field`: for the `ref` of its field. */
 export function useCode(
   purpose: Purpose,
   email: string,
@@ -19,8 +16,8 @@ export function useCode(
   const countdown = useCountdown(purpose, email);
 
   /**
-   * Shows the message from `request`, then moves the focus to the code's field. At log-in the message describes that
-   * field, which saves a tap. The other forms show an alert (docs/product.md section 10).
+   * Shows the message from `request`, then moves the focus to the code's field. At log-in the message is at that field,
+   * which saves a tap. The other forms show an alert (docs/product.md section 10).
    */
   const send = async (request: () => Promise<string>) => {
     const message = await run(

@@ -22,7 +22,7 @@ function College({ email }: { readonly email: string }) {
 const shown = (college: string) =>
   expect.element(page.getByText(`college: ${college}`, { exact: true })).toBeVisible();
 
-test('the college follows from the domain of the typed address, of which nothing else is sent [10.2]', async () => {
+test('the college comes from the domain of the typed address, and only the domain is sent [10.2]', async () => {
   const { rerender } = await render(<College email="asha" />);
   await rerender(<College email="asha@iitd" />);
   await shown('unknown');
@@ -33,7 +33,7 @@ test('the college follows from the domain of the typed address, of which nothing
   expect(asked).toEqual(['iitd.ac.in']);
 });
 
-test('another domain has no college until its answer is there; a failure leaves it unknown', async () => {
+test('another domain has no college until its answer arrives; after a failure the college stays unknown', async () => {
   const { rerender } = await render(<College email="asha@iitd.ac.in" />);
   await shown('IIT Delhi');
   respond = () => Promise.reject(new TypeError('offline'));

@@ -26,7 +26,7 @@ function Form({ purpose = 'login' }: { readonly purpose?: 'login' | 'sign-up' })
   );
 }
 
-/** What a countdown with a minute left stores. */
+/** The stored data of a countdown with a minute left. */
 const aCountdown = () => ({ email: ADDRESS, until: Date.now() + 60_000, sent: true });
 
 const button = () => page.getByRole('button');
@@ -92,7 +92,7 @@ test('the countdown continues after a reload', async () => {
   expect(shown()).toBe('Resend otp');
 });
 
-test('after a reload at the end of the countdown a code can be sent again, and the address is still known', async () => {
+test('after a reload at the countdown’s end a code can be sent again, and the address is still known', async () => {
   const first = await render(<Form />);
   await button().click();
   await first.unmount();

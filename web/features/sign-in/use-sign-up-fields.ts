@@ -6,7 +6,7 @@ import type { SignUpDraft, useSignUpDraft } from '#web/features/sign-in/sign-up-
 import type { useForm } from '#web/ui/form/use-form.ts';
 import { useWords } from '#web/data/words.ts';
 
-/** The fields of both sign-up forms. A field marked as wrong is checked again when it changes. */
+/** The fields of both sign-up forms. Each change of a field marked as wrong checks it again. */
 export function useSignUpFields<Task extends string>(
   form: Pick<ReturnType<typeof useForm<SignUpField, Task>>, 'errors' | 'recheck' | 'refuse'>,
   stored: ReturnType<typeof useSignUpDraft>,

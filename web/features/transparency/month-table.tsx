@@ -22,7 +22,7 @@ function useMonthName(): (month: string) => string {
   return (month) => format.format(new Date(`${month}-01T00:00:00Z`));
 }
 
-/** The sum of each month. */
+/** The sums of each month. */
 export function MonthTable({ months }: MonthsProps) {
   const texts = useWords(transparencyWords);
   const nameOf = useMonthName();

@@ -43,7 +43,7 @@ async function show() {
 }
 const button = (name: string) => page.getByRole('button', { name });
 
-test('one tap moves the person up, and the own year is the new one at once', async () => {
+test('one tap moves the person up, and the new year shows at once', async () => {
   state = { question: { year: 2, next: 3 }, deletedAt: null };
   await show();
   await expect.element(button('Still in the 2nd year')).toBeVisible();
@@ -56,7 +56,7 @@ test('one tap moves the person up, and the own year is the new one at once', asy
   expect(readStoredSession()).toMatchObject({ year: 3 });
 });
 
-test('in the last year that there is nobody is asked to move up', async () => {
+test('nobody is asked to move up from the last possible year', async () => {
   state = { question: { year: 5, next: null }, deletedAt: null };
   await show();
   await expect.element(button('I have graduated')).toBeVisible();
@@ -79,7 +79,7 @@ test('Not now hides the question in this tab without an answer', async () => {
   expect(sent).toEqual([]);
 });
 
-test('an answer that fails is reported, and the question stays', async () => {
+test('a failed answer is reported, and the question stays', async () => {
   state = { question: { year: 2, next: 3 }, deletedAt: null };
   status = 500;
   await show();

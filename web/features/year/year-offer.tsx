@@ -18,7 +18,7 @@ export async function loadYearOffer(): Promise<ComponentType | null> {
   return data.question || data.deletedAt ? () => <YearOffer state={data} /> : null;
 }
 
-/** Above the list of Home. Asks once in each academic year, and shows graduates when their account will be deleted. */
+/** Shown above Home's list. Asks once in each academic year, and informs graduates of their account's deletion date. */
 export function YearOffer({ state }: { readonly state: State }) {
   const texts = useWords(yearWords);
   const id = useId();

@@ -155,3 +155,14 @@ export interface StrikesTable {
   created_at: Instant;
   expires_at: Instant;
 }
+
+/** A message about a case that is not sent yet: see `server/access/safety/case-alerts.ts`. */
+export interface CaseAlertsTable {
+  case_id: string;
+  channel: 'mail' | 'webhook';
+  event: 'opened' | 'urgent';
+  created_at: Instant;
+  /** Of the webhook: when it is tried next. */
+  next_try_at: Instant;
+  tries: Generated<number>;
+}

@@ -37,6 +37,7 @@ import * as listedIds from './migrations/032-listed-ids.ts';
 import * as opinionsRead from './migrations/033-opinions-read.ts';
 import * as reversals from './migrations/034-reversals.ts';
 import * as peopleInLog from './migrations/035-people-in-log.ts';
+import * as caseAlerts from './migrations/036-case-alerts.ts';
 
 type Step = { up(db: Parameters<Migration['up']>[0], types: ColumnTypes): Promise<void> };
 
@@ -80,6 +81,7 @@ const steps: Record<string, Step> = {
   '033-opinions-read': opinionsRead,
   '034-reversals': reversals,
   '035-people-in-log': peopleInLog,
+  '036-case-alerts': caseAlerts,
 };
 
 /** The name of the last migration of this version. */

@@ -1,6 +1,7 @@
 import type { ColumnType, Generated, Kysely } from 'kysely';
 import type { ChosenDetails, OpinionState, ReactionKind, Wall } from '#contract/user.ts';
 import type {
+  CaseAlertsTable,
   CaseEventsTable,
   CaseNotesTable,
   CasesTable,
@@ -212,6 +213,7 @@ export interface Tables {
   reports: ReportsTable;
   case_events: CaseEventsTable;
   case_notes: CaseNotesTable;
+  case_alerts: CaseAlertsTable;
   strikes: StrikesTable;
   reporter_mutes: ReporterMutesTable;
   notice_marks: NoticeMarksTable;

@@ -100,7 +100,7 @@ export type CommitEvent =
   | { readonly kind: 'relations-changed'; readonly personId: string }
   /** A person has a new notice that no other event names, or has read notices. */
   | { readonly kind: 'notices-changed'; readonly personId: string }
-  /** A case needs a mail to the moderators. */
+  /** A case needs a mail to the moderators or a call of the operator's webhook. */
   | { readonly kind: 'moderators-wanted' }
   | { readonly kind: 'session-ended'; readonly sessionHash: string }
   /** Anything may have changed: a bulk load, or commits of other nodes that this node has not seen one by one. */

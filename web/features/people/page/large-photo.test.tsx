@@ -24,10 +24,10 @@ async function show() {
   await settle();
 }
 
-/** Waits until the photo moves no more. */
+/** Waits until the photo's animations end. */
 const settle = () => Promise.all(document.getAnimations().map(({ finished }) => finished));
 
-/** The photo captures a pointer, which a test does not have. */
+/** Sends a pointer event. The photo captures the pointer, but a test has none. */
 function pointAt(type: string, x: number, y: number, pointerId = 1): void {
   const stage = image.element().parentElement as HTMLElement;
   stage.setPointerCapture = () => undefined;
@@ -40,20 +40,20 @@ function tap(x: number, y: number): void {
 }
 
 describe('the enlarged photo', () => {
-  test('is on the whole screen of a phone, and as wide as it [9.8]', async () => {
+  test('covers the whole screen of a phone and is as wide [9.8]', async () => {
     await show();
     const dialog = page.getByRole('dialog', { name: `Photo of ${name}` }).element();
     const rectangle = () => {
       const { left, top, width, height } = dialog.getBoundingClientRect();
       return [left, top, width, height];
     };
-    // It grows to this when it is opened.
+    // The opening animation ends at this size.
     await expect.poll(rectangle).toEqual([0, 0, 390, 844]);
     expect(boxOf().width).toBeCloseTo(390);
     expect(boxOf().height).toBeGreaterThan(300);
   });
 
-  test('is zoomed by two fingers around their middle, and moved by one, not beyond its edges [9.8]', async () => {
+  test('two fingers zoom around their middle, and one finger moves, but not beyond the edges [9.8]', async () => {
     await show();
     pointAt('pointerdown', 150, 400, 1);
     pointAt('pointerdown', 240, 400, 2);
@@ -69,7 +69,7 @@ describe('the enlarged photo', () => {
     expect(onClose).not.toHaveBeenCalled();
   });
 
-  test('is zoomed by a double tap, and whole again after another one; one tap does nothing [9.8]', async () => {
+  test('a double tap zooms, a second one shows the whole photo; one tap does nothing [9.8]', async () => {
     await show();
     tap(195, 420);
     await expect.poll(zoom).toBe(1);
@@ -81,7 +81,7 @@ describe('the enlarged photo', () => {
     expect(onClose).not.toHaveBeenCalled();
   });
 
-  test('is zoomed by the wheel and a touchpad, and the page is not', async () => {
+  test('the wheel and a touchpad zoom the photo, not the page', async () => {
     await show();
     const turn = (init: WheelEventInit) => {
       const event = new WheelEvent('wheel', {
@@ -101,7 +101,7 @@ describe('the enlarged photo', () => {
     await expect.poll(zoom).toBeGreaterThan(before * 1.2);
   });
 
-  test('is zoomed and moved by keys', async () => {
+  test('keys zoom and move it', async () => {
     await show();
     await userEvent.keyboard('++');
     await expect.poll(zoom).toBeCloseTo(2.25, 1);
@@ -113,7 +113,7 @@ describe('the enlarged photo', () => {
     await expect.poll(zoom).toBeCloseTo(1, 1);
   });
 
-  test('is closed once, by its button, a tap beside it or Escape', async () => {
+  test('closes once, by its button, a tap beside it or Escape', async () => {
     await show();
     await page.getByRole('button', { name: 'Close' }).click();
     tap(195, 30);
@@ -121,7 +121,7 @@ describe('the enlarged photo', () => {
     expect(onClose).toHaveBeenCalledOnce();
   });
 
-  test('is a smaller size where the browser has no larger one', async () => {
+  test('has a smaller size if the browser has no larger size', async () => {
     await render(<LargePhoto card={aCard({ name, image: '/photos/missing.webp' })} onClose={onClose} />);
     await expect.element(image).toHaveAttribute('src', '/photos/missing.webp');
   });

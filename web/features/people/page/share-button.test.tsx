@@ -7,7 +7,7 @@ import { DialogProvider } from '#web/ui/dialog/alert.tsx';
 const address = `${location.origin}/student/kabir`;
 const writeText = vi.fn<(text: string) => Promise<void>>();
 
-/** @param share the browser's share sheet; undefined: it has none. */
+/** Presses Share. @param share the browser's share sheet; undefined for none. */
 async function press(share?: (data: ShareData) => Promise<void>) {
   Object.defineProperty(navigator, 'share', { configurable: true, value: share });
   if (!share) delete (navigator as { share?: unknown }).share;
@@ -43,7 +43,7 @@ test('a person who closes the share sheet gets no copied link', async () => {
   expect(writeText).not.toHaveBeenCalled();
 });
 
-test('without a share sheet Share copies the address and shows that it did [9.8]', async () => {
+test('without a share sheet Share copies the address and reports this [9.8]', async () => {
   writeText.mockResolvedValue();
   await press();
 
@@ -51,7 +51,7 @@ test('without a share sheet Share copies the address and shows that it did [9.8]
   expect(writeText).toHaveBeenCalledWith(address);
 });
 
-test('without a clipboard Share asks to copy the address, which it shows', async () => {
+test('without a clipboard Share shows the address and asks the person to copy it', async () => {
   writeText.mockRejectedValue(new DOMException('refused', 'NotAllowedError'));
   await press();
 

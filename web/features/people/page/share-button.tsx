@@ -63,7 +63,7 @@ export function ShareButton({ path, title, look = 'text', text, isShort = false 
   );
 }
 
-/** @returns whether the share sheet was shown. If the person closes it, nothing else is offered. */
+/** @returns true if the share sheet was shown. If the person closes it, nothing else is offered. */
 async function openShareSheet(data: ShareData): Promise<boolean> {
   if (!('share' in navigator)) return false;
   try {

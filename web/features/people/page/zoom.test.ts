@@ -5,7 +5,7 @@ import { isOnPhoto, moveView, toggleZoom, wholePhoto, zoomView } from '#web/feat
 const phone = { width: 390, height: 844, aspect: 7 / 6 };
 
 describe('the view of an enlarged photo', () => {
-  test('zooms around the fingers: the point under them stays', () => {
+  test('zooms around the fingers: the point under the fingers stays', () => {
     const at = { x: 100, y: -80 };
     const one = zoomView(phone, wholePhoto, 3, at);
     expect(one.zoom).toBe(3);
@@ -18,7 +18,7 @@ describe('the view of an enlarged photo', () => {
     expect(zoomView(phone, { zoom: 2, x: 90, y: 0 }, 0.01, { x: 0, y: 0 })).toEqual(wholePhoto);
   });
 
-  test('leaves no free space at a side that the photo can fill, and centres it where it cannot', () => {
+  test('leaves no free space at a side that the photo can fill, and centres the photo at other sides', () => {
     expect(moveView(phone, wholePhoto, 50, 50)).toEqual(wholePhoto);
     const far = moveView(phone, { zoom: 2, x: 0, y: 0 }, 5000, 5000);
     expect([far.x, far.y]).toEqual([195, 0]);
@@ -26,13 +26,13 @@ describe('the view of an enlarged photo', () => {
     expect(higher.y).toBeCloseTo((844 - (390 / phone.aspect) * 4) / 2);
   });
 
-  test('knows what is beside the photo, also after a zoom', () => {
+  test('knows the points beside the photo, even after a zoom', () => {
     expect(isOnPhoto(phone, wholePhoto, { x: 190, y: 160 })).toBe(true);
     expect(isOnPhoto(phone, wholePhoto, { x: 0, y: 180 })).toBe(false);
     expect(isOnPhoto(phone, { zoom: 2, x: 0, y: 0 }, { x: 0, y: 180 })).toBe(true);
   });
 
-  test('a double tap zooms to the point, another one shows the whole photo', () => {
+  test('a double tap zooms to the point, a second one shows the whole photo', () => {
     const near = toggleZoom(phone, wholePhoto, { x: 40, y: 0 });
     expect([near.zoom, near.x]).toEqual([3, -80]);
     expect(toggleZoom(phone, near, { x: 0, y: 0 })).toEqual(wholePhoto);

@@ -54,7 +54,9 @@ function measure({ width, height, aspect }: Frame, zoom: number): Size {
   return { width: fitting, height: fitting / aspect };
 }
 
-/** Keeps the photo in its frame: no free space at a side that it can fill, and centred where it cannot. */
+/**
+ * Keeps the photo in its frame. A side that the photo can fill has no free space. At other sides the photo is centred.
+ */
 function keepInFrame(frame: Frame, { zoom, x, y }: View): View {
   const { width, height } = measure(frame, zoom);
   const inside = (value: number, own: number, free: number) => {

@@ -20,15 +20,15 @@ test('case, accents and apostrophes make no difference', () => {
   expect(found('o’neil')).toEqual(["Sean O'Neil"]);
 });
 
-test('two words of the text need two words of the name', () => {
+test('two words of the text match two different words of the name', () => {
   expect(found('an anna')).toEqual(['Anna An']);
 });
 
-test('a person who is there twice is found once', () => {
+test('a repeated person is found once', () => {
   expect(matchNames('asha', [...people, ...people])).toHaveLength(1);
 });
 
-test('apostrophes and hyphens of every form, and words joined or apart, make no difference [6.9]', () => {
+test('apostrophes, hyphens, and joined or separate words make no difference [6.9]', () => {
   const others = ['O’Connor-Smith', 'Smithjones', 'Mary Ann Roy', 'Sa‘id'].map((name) =>
     aCard({ uid: name, name }),
   );
@@ -50,7 +50,7 @@ test('apostrophes and hyphens of every form, and words joined or apart, make no 
   for (const text of ["sa'id", 'sa`id', 'sa id']) expect(among(text), text).toEqual(['Sa‘id']);
 });
 
-test('several words of the text may join words of a name, and one word more than two', () => {
+test('several words of the text may match joined words of a name, and one word may match more than two', () => {
   const others = ['Anne-Marie Smith-Clark', 'Rose Mary Vander Berg', 'Rosemary Vanderbilt', 'Ann Emarie'].map(
     (name) => aCard({ uid: name, name }),
   );
@@ -73,7 +73,7 @@ test('several words of the text may join words of a name, and one word more than
   expect(matchNames(`${'a'.repeat(95)}bcde`, [nested])).toEqual([]);
 });
 
-test('one typing error in a word of four letters and more finds two people, if nobody matches without one', () => {
+test('without an exact match, one typing error in a word of at least four letters finds up to two people', () => {
   const others = ['Abhijeet Rao', 'Abhishek Roy', 'Abhinav Sen', 'Anna Roy'].map((name) =>
     aCard({ uid: name, name }),
   );

@@ -16,7 +16,7 @@ const splitWords = (text: string) =>
     .filter(Boolean);
 
 /**
- * The words as they are, with two neighbours joined, and all joined: `o connor` is `oconnor`, `smithjones` is
+ * The words alone, with two neighbours joined, and all joined. So `o connor` is `oconnor`, and `smithjones` is
  * `Smith-Jones`.
  */
 function listReadings(words: readonly string[]): readonly (readonly string[])[] {
@@ -33,8 +33,8 @@ const begins: Begins = (part, word) => part.startsWith(word);
 const MISSPELT_LETTERS = 4;
 
 /**
- * True if a word begins another word, even with one error: a letter replaced, left out or added, or two neighbours
- * swapped.
+ * True if a word begins another word, even with one error. An error is a replaced, missing or added letter, or two
+ * swapped neighbours.
  */
 const beginsWithError: Begins = (part, word) => {
   if (part.startsWith(word)) return true;
@@ -54,8 +54,8 @@ const beginsWithError: Begins = (part, word) => {
 const TRIES_MAX = 200;
 
 /**
- * True if each word of the query begins a different word of the name, or equals several joined words whose last one may
- * be incomplete.
+ * True if each word of the query begins a different word of the name, or equals several joined words. The last of these
+ * may be incomplete.
  */
 function hasAllWords(query: readonly string[], name: readonly string[], isBeginning: Begins): boolean {
   let tries = 0;

@@ -30,7 +30,7 @@ async function openBox() {
   await box.click();
 }
 
-test('the last five searches are offered for the empty box, newest first, a repeated one once', async () => {
+test('the empty box offers the last five searches, newest first, and a repeated search once', async () => {
   await renderSearch();
   await box.click();
   expect(document.querySelector('[data-recent]'), 'no search yet').toBeNull();
@@ -62,7 +62,7 @@ test('a search that finds nobody or fails is not remembered [9.9]', async () => 
   await expect.poll(lines).toEqual(['one']);
 });
 
-test('a person who was opened from the suggestions is among them and leads to their page', async () => {
+test('a person opened from the suggestions is one of them, and leads to the person’s page', async () => {
   await renderSearch([aCard({ uid: 'asha', name: 'Asha Verma' })]);
   await box.click();
   await box.fill('ash');
@@ -73,7 +73,7 @@ test('a person who was opened from the suggestions is among them and leads to th
   await expect.poll(() => location.pathname).toBe('/student/asha');
 });
 
-test('each one and all can be removed; the focus moves to the next line, then to the box', async () => {
+test('one or all can be removed; the focus moves to the next line, then to the box', async () => {
   await renderSearch();
   await box.click();
   await searchFor('one', 'two', 'three');
@@ -88,7 +88,7 @@ test('each one and all can be removed; the focus moves to the next line, then to
   await expect.element(box).toHaveFocus();
 });
 
-test('all lines are one stop of Tab; the arrow keys move between them, and Delete removes one and announces it [9.9]', async () => {
+test('all lines are one Tab stop; arrow keys move between them, and Delete announces its removal [9.9]', async () => {
   await renderSearch();
   await box.click();
   await searchFor('one', 'two', 'three');
@@ -134,7 +134,7 @@ test('Escape, a tap elsewhere and leaving by Tab close them', async () => {
   await expect.element(recent).not.toBeInTheDocument();
 });
 
-test('removing the text of the box does not open them over the students', async () => {
+test('clearing the box does not open them over the students', async () => {
   await renderSearch();
   await box.click();
   await searchFor('one');
@@ -156,7 +156,7 @@ test('the search screen shows them below its status line while the box is empty'
   await expect.element(recent).not.toBeInTheDocument();
 });
 
-test('they stay in this browser for the same account, until it logs out [9.9]', async () => {
+test('they stay in this browser for the same account, until its log-out [9.9]', async () => {
   const first = await renderSearch();
   await box.click();
   await searchFor('one');

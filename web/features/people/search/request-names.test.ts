@@ -9,7 +9,7 @@ afterEach(() => void vi.useRealTimers());
 const ask = () => requestNames(makeQueryClient(), 'as', new AbortController().signal);
 const MINUTE_MS = 60_000;
 
-test('after a 429 the server is asked for no names until the time that it gave [9.9]', async () => {
+test('after a 429 no names are requested until the server’s time [9.9]', async () => {
   vi.useFakeTimers({ toFake: ['Date'] });
   const headers = { 'retry-after': '120' };
   searches.refusal = Response.json({ code: 'too_many', message: 'later' }, { status: 429, headers });
@@ -22,7 +22,7 @@ test('after a 429 the server is asked for no names until the time that it gave [
   expect(await ask()).toEqual([]);
 });
 
-test('suggestions use a third of the budget for searches at most', async () => {
+test('suggestions use at most a third of the budget for searches', async () => {
   vi.useFakeTimers({ toFake: ['Date'] });
   vi.setSystemTime(Date.now() + 60 * MINUTE_MS);
   for (let count = 0; count < 250; count += 1) await ask();

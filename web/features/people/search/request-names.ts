@@ -8,8 +8,8 @@ import { toSuggestedPerson, type SuggestedPerson } from '#web/features/people/se
 export const SUGGESTED_MAX = 5;
 
 /**
- * Maximum requests for suggestions in this time. They count as searches, and most of that budget must remain for real
- * searches.
+ * Maximum requests for suggestions in this time. The server counts them as searches, and most of that budget must
+ * remain for real searches.
  */
 const REQUESTS_MAX = 200;
 const REQUESTS_MS = 10 * 60 * 1000;

@@ -27,7 +27,7 @@ function typeAtOnce(...texts: string[]) {
   }
 }
 
-test('people of this visit are suggested at once, five at most; the box stays a searchbox without results', async () => {
+test('at most five people of this visit are suggested at once; the box stays a searchbox without results', async () => {
   const many = Array.from({ length: 7 }, (_, index) => aCard({ uid: `a${index}`, name: `Asha ${index}` }));
   await renderSearch([ravi, ...many]);
   await box.click();
@@ -41,7 +41,7 @@ test('people of this visit are suggested at once, five at most; the box stays a 
   expect(box.element().getAttribute('aria-expanded'), 'no attribute of a searchbox').toBeNull();
 });
 
-test('the server adds names below them, after a pause and from two letters on [9.9]', async () => {
+test('after a pause the server adds names below, for two letters and more [9.9]', async () => {
   searches.people = [mark, asha, ashok];
   await renderSearch([asha]);
   await box.click();
@@ -80,7 +80,7 @@ test('a failure is silent: names of this visit stay, and the status line does no
   await expect.element(page.getByRole('status')).toHaveTextContent(words.startSearching);
 });
 
-test('Down and Up mark a name, Enter opens it; without a mark Enter searches', async () => {
+test('Down and Up mark a name, and Enter opens it; without a mark Enter searches', async () => {
   searches.people = [asha, ashok];
   await renderSearch([asha, ashok]);
   await box.click();
@@ -111,7 +111,7 @@ test('Down and Up mark a name, Enter opens it; without a mark Enter searches', a
   await expect.element(list).not.toBeInTheDocument();
 });
 
-test('Escape closes the list and keeps the text; Down opens it again, and so does another letter', async () => {
+test('Escape closes the list and keeps the text; Down or another letter opens the list again', async () => {
   await renderSearch([asha]);
   await box.click();
   await box.fill('As');

@@ -25,7 +25,7 @@ function useTextState<T>(text: string, initial: T): [T, (value: T) => void] {
  * The list of names under the status line of the search screen, so that it covers neither that line nor the Search
  * button.
  * Follows the combobox pattern of WAI-ARIA, but the box stays a `searchbox`: that role has no `aria-expanded`. The role
- * does allow `aria-autocomplete`, `aria-controls` and `aria-activedescendant`. A live region announces the list.
+ * does allow `aria-autocomplete`, `aria-controls` and `aria-activedescendant`. A live region announces the names.
  */
 export function SuggestedNames({ box, text }: SuggestedNamesProps) {
   const searchTexts = useWords(searchWords);
@@ -84,7 +84,7 @@ function keyAction(
   if (isComposing || altKey || ctrlKey || metaKey || shiftKey) return null;
   if (key === 'ArrowDown' && isClosed) return 'show';
   if (count === 0) return null;
-  // The box is one of the stops.
+  // The box itself is one of the stops.
   if (key === 'ArrowDown') return marked + 1 < count ? marked + 1 : -1;
   if (key === 'ArrowUp') return marked >= 0 ? marked - 1 : count - 1;
   if (key === 'Enter' && marked >= 0) return 'open';

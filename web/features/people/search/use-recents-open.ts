@@ -6,7 +6,7 @@ const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
 
 /**
  * True while the recent searches are open over the page. A press on the box or its focus opens them. Clearing the text
- * does not: the list of students shows then.
+ * does not open them, because the list of students shows then.
  * `mayOpen`: the box is empty. The list is in the box's `search` element.
  */
 export function useRecentsOpen(box: HTMLInputElement, mayOpen: boolean): boolean {

@@ -12,7 +12,7 @@ interface SearchResult {
   readonly message: string;
 }
 
-/** The people whose names match the text and who pass the filters. */
+/** The people who match the text and the filters. */
 export function useSearchPeople(text: string, filters: Filters) {
   const client = useQueryClient();
   const { sort: _sort, ...filter } = filters;

@@ -7,7 +7,7 @@ import { requestNames, SUGGESTED_MAX } from '#web/features/people/search/request
 import { useRecentSearches } from '#web/features/people/search/recent-searches.ts';
 import { toSuggestedPerson, type SuggestedPerson } from '#web/features/people/search/suggested-person.ts';
 
-/** The server is asked about texts of at least this length, `WAIT_MS` after the last key. */
+/** The server gets texts of at least this length, `WAIT_MS` after the last key. */
 const REQUEST_FROM = 2;
 const WAIT_MS = 300;
 
@@ -17,8 +17,8 @@ interface NamesAnswer {
 }
 
 /**
- * Up to five people for the text in the box. People loaded in this visit appear at once, the server's follow. The first
- * ones keep their places, so that no name moves under a finger.
+ * Up to five people for the text in the box. People loaded in this visit appear at once, the server's people below.
+ * Shown names keep their places, so that no name moves under a finger.
  */
 export function useSuggestedNames(text: string): readonly SuggestedPerson[] {
   const client = useQueryClient();

@@ -7,7 +7,7 @@ import { sendLogOut } from '#web/data/api/send-log-out.ts';
 import { useDialogs } from '#web/ui/dialog/alert.tsx';
 import { useWords } from '#web/data/words.ts';
 
-/** A link to the campus's provider, as a page outside the app. A long name of the provider takes several lines. */
+/** A link to the campus's provider, a page outside the app. A long name of the provider takes several lines. */
 export function CampusLink() {
   const leave = useLeave();
   const texts = useWords(campusLogInWords);

@@ -18,7 +18,7 @@ afterEach(() => void Object.assign(operatorSettings, { campusName: undefined }))
 const link = page.getByRole('link', { name: campusLogInWords.logInWith(CAMPUS_NAME), exact: true });
 const address = () => location.pathname + location.search;
 
-test('each trouble has its own text on the login screen; another value shows nothing [3.11]', async () => {
+test('each trouble has its own text on the login screen; an unknown value shows nothing [3.11]', async () => {
   for (const [trouble, text] of Object.entries(troubles)) {
     const app = await openApp(campusPage(trouble as CampusTrouble));
     await expect.element(page.getByRole('alert')).toHaveTextContent(text);
@@ -34,7 +34,7 @@ test('each trouble has its own text on the login screen; another value shows not
   }
 });
 
-test('the address that was typed before a campus log-in is there after it, and no address of a page has it', async () => {
+test('the e-mail address typed before a campus log-in is still in its field, and in no page’s address', async () => {
   const app = await openApp('/');
   const email = page.getByRole('textbox', { name: words.email });
   await email.fill('asha@iitd.ac.in');
@@ -72,7 +72,7 @@ test('an account that cannot be loaded can be tried again; meanwhile nobody is l
   expect(address()).toBe('/');
 });
 
-test('without a session the login screen shows that it did not work [3.11]', async () => {
+test('without a session the login screen reports the failure [3.11]', async () => {
   server.answers['/me'] = refusal(401, 'no_session', 'Log in again.');
   await openApp(campusPage('in'));
   await expect.element(page.getByText(troubles.failed)).toBeVisible();
@@ -80,7 +80,7 @@ test('without a session the login screen shows that it did not work [3.11]', asy
   expect(address()).toBe('/');
 });
 
-/** Keeps the page when the link leads away. @returns where it has led. */
+/** Keeps the page when the link leads away. @returns the addresses that were followed. */
 function stayHere(): string[] {
   const left: string[] = [];
   const stay = (event: NavigateEvent) => {
@@ -95,7 +95,7 @@ function stayHere(): string[] {
   return left;
 }
 
-test('a log-out without an answer is sent before the campus log-in, so that it does not end the new session [3.11]', async () => {
+test('a log-out without an answer is sent before the campus log-in, and spares its session [3.11]', async () => {
   server.answers['/logout'] = new Response('', { status: 502 });
   pendingLogOut.set();
   await openApp();
@@ -110,7 +110,7 @@ test('a log-out without an answer is sent before the campus log-in, so that it d
   expect(pendingLogOut.isSet()).toBe(false);
 });
 
-test('without network the link shows that there is no connection, and leads nowhere', async () => {
+test('without network the link reports that there is no connection, and leads nowhere', async () => {
   const left = stayHere();
   await openApp();
   await expect.element(link).toBeVisible();

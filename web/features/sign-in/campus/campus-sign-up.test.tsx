@@ -18,7 +18,7 @@ beforeEach(() => {
 });
 afterEach(() => void Object.assign(operatorSettings, { campusName: undefined }));
 
-/** The open sign-up of a person, and the answer to the next try. */
+/** Opens the sign-up of a person. The server answers the next try with the given answer. */
 function open(
   email: string,
   name: string,
@@ -37,7 +37,7 @@ async function openForm() {
   return app;
 }
 
-test('the address of the campus cannot be changed, its name can, and no code is asked', async () => {
+test('the campus’s address cannot be changed, the name can be changed, and no code is needed', async () => {
   await openForm();
   await expect.element(field(words.email)).toHaveValue('meera@iitd.ac.in');
   await expect.element(field(words.email)).toHaveAttribute('readonly');
@@ -46,7 +46,7 @@ test('the address of the campus cannot be changed, its name can, and no code is 
   await expect.element(field(words.otp)).not.toBeInTheDocument();
 });
 
-test('a refused name has the focus; a refused photo is marked; all that was typed stays [3.11]', async () => {
+test('a refused name has the focus; a refused photo is marked; the typed text stays [3.11]', async () => {
   await openForm();
   await fillDetails();
   refuseNext(refusal(400, 'invalid_input', 'too short', { name: 'too short' }));
@@ -60,7 +60,7 @@ test('a refused name has the focus; a refused photo is marked; all that was type
   await expect.element(field(words.phone)).toHaveValue('9876543210');
 });
 
-test('a server that does not answer is named, and the next try succeeds [3.11]', async () => {
+test('a missing answer is reported, and the next try succeeds [3.11]', async () => {
   await openForm();
   await fillDetails();
   refuseNext(new Response('', { status: 502 }));
@@ -83,7 +83,7 @@ test('without an open sign-up the page explains it and offers the campus log-in 
   expect(location.pathname + location.search).toBe('/?sign-up');
 });
 
-test('a sign-up that cannot be opened can be tried again', async () => {
+test('a sign-up that fails to open can be tried again', async () => {
   server.answers[PATH] = new Response('', { status: 502 });
   await openApp(campusPage('new'));
   await expect.element(page.getByText(campusLogInWords.signUpFailed)).toBeVisible();
@@ -92,7 +92,7 @@ test('a sign-up that cannot be opened can be tried again', async () => {
   await expect.element(field(words.email)).toHaveValue('meera@iitd.ac.in');
 });
 
-test('another address: the usual sign-up, with all that was typed but the address [3.11]', async () => {
+test('another address leads to the usual sign-up, which keeps everything typed except the address [3.11]', async () => {
   await openForm();
   await fillDetails();
   await button(campusLogInWords.anotherAddress).click();
@@ -104,7 +104,7 @@ test('another address: the usual sign-up, with all that was typed but the addres
   await expect.element(button(words.sendOtp)).toBeVisible();
 });
 
-test('the sign-up of one person does not begin with what another one has typed [3.11]', async () => {
+test('the sign-up of one person does not begin with another person’s typed text [3.11]', async () => {
   const app = await openForm();
   await fillDetails();
   await app.unmount();

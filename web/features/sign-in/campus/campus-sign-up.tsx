@@ -14,7 +14,7 @@ import { Button } from '#web/ui/button.tsx';
 
 type Opened = OutputOf<typeof campusArrival> | 'closed' | null;
 
-/** The sign-up after a campus log-in, once the server has answered with the address. */
+/** The sign-up after a campus log-in. Waits for the server's answer with the address. */
 export function CampusSignUp({ renderCard }: { readonly renderCard: RenderCard }) {
   const texts = useWords(campusLogInWords);
   const [opened, setOpened] = useState<Opened>(null);

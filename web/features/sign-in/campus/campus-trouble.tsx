@@ -4,7 +4,7 @@ import type { CampusTrouble as Trouble } from '#contract/campus-page.ts';
 
 /**
  * Explains why a campus log-in failed. `trouble` comes from the address, so it may be any text. Shows nothing for an
- * unknown one.
+ * unknown text.
  */
 export function CampusTrouble({ trouble }: { readonly trouble: string }) {
   const { troubles } = useWords(campusLogInWords);

@@ -7,7 +7,7 @@ const wait = (error: unknown) => (
   <CampusWait error={error} loading="Loading" failed="It failed" onRetry={() => undefined} />
 );
 
-test('a new attempt is announced: the live region is in the page before it has a text', async () => {
+test('a new attempt is announced: the live region is in the page before its text', async () => {
   const { rerender } = await render(wait(new Error('cut')));
   const region = page.getByRole('status').element();
   expect(region.textContent).toBe('');

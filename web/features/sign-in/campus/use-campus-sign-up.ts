@@ -74,8 +74,7 @@ function useSendSignUp(form: Form, stored: Stored) {
 }
 
 /**
- * True if the sign-up is over: it has expired, or the address has an account by now, perhaps through a call without an
- * answer.
+ * True if the sign-up is over. It has expired, or the address has an account, perhaps through a call without an answer.
  */
 function needsLogIn(error: unknown): error is ApiError {
   return error instanceof ApiError && ['campus_log_in_needed', 'account_exists'].includes(error.code);
