@@ -66,6 +66,7 @@ async function settle(
   const decided = await store.run(decideCase, {
     caseId,
     moderatorId,
+    undoMs: 0,
     decisions,
     outcome: isUpheld ? 'upheld' : 'dismissed',
     endsAt: null,

@@ -39,5 +39,7 @@ export interface MailTransport {
    * False before the first check.
    */
   readonly takesUnicode: boolean;
+  /** True for the outbox of a development server: a letter reaches nobody. */
+  readonly isOutbox?: true;
   close(): void;
 }

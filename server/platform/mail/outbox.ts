@@ -21,6 +21,7 @@ interface Parts {
  */
 export function openOutbox({ folder, from, clock, random, print }: Parts): MailTransport {
   return {
+    isOutbox: true,
     async send(letter) {
       // Imported for the first letter, because the module is large and the start does not need it.
       const { createTransport } = await import('nodemailer');

@@ -40,6 +40,8 @@ export interface MailQueue {
    * @param domainHash keyed hash of the domain; '' for all domains together.
    */
   reportFullHour(seconds: number, domainHash: string): void;
+  /** True if letters reach nobody: the outbox of a development server. */
+  readonly isOutbox: boolean;
   /** Starts sending the letters that are due. */
   wake(): void;
   /** Checks that letters can be sent, at most every ten seconds. @throws with the reason in one line. */
@@ -118,6 +120,7 @@ export function openMailQueue(parts: Parts): MailQueue {
   });
 
   return {
+    isOutbox: transport.isOutbox === true,
     seal: (letter, validMs, kind) => sealLetter(parts, letter, validMs, kind),
     reportFullHour: createFullHourReport(parts),
     wake: loop.wake,

@@ -11,7 +11,6 @@ import { applyMeasures, type Measures } from './measures.ts';
 import { muteReporters, type MutedReporter } from './mute-reporters.ts';
 import { readDecisions } from '#server/features/moderation/cases/present-case.ts';
 import type { CaseRow } from '#server/features/moderation/cases/queue.ts';
-import { waitForUndo } from './undo-time.ts';
 import { openWaitingAppeal } from './waiting-appeals.ts';
 
 const DAY_MS = 86_400_000;
@@ -39,7 +38,10 @@ export type DecisionRefusal = Obstacle | 'photo_changed' | 'not_claimed';
 /** Decides a case in one transaction. Only the moderator who claimed the case can. */
 export const decideCase = defineWrite(
   'decideCase',
-  async (tx, decision: NewDecision & { readonly moderatorId: string }): Promise<'done' | DecisionRefusal> => {
+  async (
+    tx,
+    decision: NewDecision & { readonly moderatorId: string; readonly undoMs: number },
+  ): Promise<'done' | DecisionRefusal> => {
     const { caseId, moderatorId } = decision;
     const found = await findCase(tx, caseId);
     if (!found) return 'not_found';
@@ -57,12 +59,15 @@ export const decideCase = defineWrite(
   },
 );
 
-function withWaitingLetters<Decision extends NewDecision>(decision: Decision): Decision {
-  const { letter, mutedReporters } = decision;
+function withWaitingLetters<Decision extends NewDecision & { readonly undoMs: number }>(
+  decision: Decision,
+): Decision {
+  const { letter, mutedReporters, undoMs } = decision;
+  const wait = (one: SealedLetter) => ({ ...one, next_try_at: one.next_try_at + undoMs });
   return {
     ...decision,
-    letter: letter && waitForUndo(letter),
-    mutedReporters: mutedReporters.map((one) => ({ ...one, letter: one.letter && waitForUndo(one.letter) })),
+    letter: letter && wait(letter),
+    mutedReporters: mutedReporters.map((one) => ({ ...one, letter: one.letter && wait(one.letter) })),
   };
 }
 

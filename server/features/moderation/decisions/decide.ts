@@ -7,6 +7,7 @@ import { decideCase, readPhotoOf, type DecisionRefusal } from './decide-write.ts
 import { evidenceEnd } from '#server/features/moderation/cases/evidence-time.ts';
 import { prepareMutes } from './mute-reporters.ts';
 import { untilPhotoStays, withReplacement } from './replace-photo.ts';
+import { letterDelay } from './undo-time.ts';
 import { LETTER_MS, writeLetter } from './write-letter.ts';
 
 interface Typed extends TypedDecision {
@@ -56,6 +57,7 @@ async function tryToDecide(
       ...decision,
       caseId,
       moderatorId,
+      undoMs: letterDelay(context.mail),
       now,
       note,
       letter,

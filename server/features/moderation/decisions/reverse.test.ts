@@ -45,6 +45,16 @@ describe('within 10 minutes, the moderator who decided', () => {
     const [entry] = (await dean.client.call(getModerationLog, { case: id, limit: 1 })).body.data;
     expect(entry).toMatchObject({ what: 'reversed', who: { name: dean.name }, note: 'The wrong opinion.' });
   });
+
+  test('undoes a removal on a development server: both mails are in its outbox at once', async () => {
+    const { server, dean, writer, reporter, commentId } = await aScene();
+    Object.assign(server.context.mail, { isOutbox: true });
+    await sendReport(reporter, commentId);
+    const { id } = await decideAbout(dean, commentId, { decisions: ['remove'] });
+    expect((await server.mailbox.next(writer.email)).text).toContain('was removed');
+    expect((await reverse(dean, id)).status).toBe(200);
+    expect((await server.mailbox.next(writer.email)).subject).toContain('decision');
+  });
 });
 
 describe('later, any moderator', () => {
