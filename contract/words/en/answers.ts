@@ -89,10 +89,11 @@ export function mutedMessage(until: number): string {
 }
 
 /**
- * What a suspended person reads at the log-in and as the answer of other calls.
+ * What a suspended person reads at the log-in and as the answer of other calls. The mail waits while the moderator can
+ * undo the decision.
  * @param until milliseconds since the epoch; 0 or null without an end.
  */
 export function suspendedMessage(until: number | null): string {
   const end = until ? ` until ${writeDay(until)}` : '';
-  return `Your account is suspended${end}. We mailed you the reason and how to appeal. You can still download or delete your data.`;
+  return `Your account is suspended${end}. A mail has the reason and how to appeal; it can take 10 minutes. You can still download or delete your data.`;
 }
