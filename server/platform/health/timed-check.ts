@@ -1,3 +1,4 @@
+import { runOutsideRequest } from '#server/platform/process/request-context.ts';
 import { StoreBusy, StoreUnavailable } from '#server/platform/db/errors.ts';
 import { shareRunning } from './share-running.ts';
 
@@ -21,7 +22,7 @@ export function createTimedCheck(
   { patienceMs = PATIENCE_MS, trustMs = TRUST_MS, onResult = (_error: Error | null): void => {} } = {},
 ): () => Promise<Error | null> {
   let last: { readonly at: number; readonly error: Error | null } | null = null;
-  const run = shareRunning(async () => {
+  async function runOnce(): Promise<void> {
     let error: Error | null = null;
     try {
       await check();
@@ -31,7 +32,9 @@ export function createTimedCheck(
     if (error instanceof StoreBusy) return;
     last = { at: performance.now(), error };
     onResult(error);
-  });
+  }
+  // Several callers share the result, so its log lines belong to no request.
+  const run = shareRunning(() => runOutsideRequest(runOnce));
   return async () => {
     const { promise: late, resolve } = Promise.withResolvers<void>();
     const timer = setTimeout(resolve, patienceMs);

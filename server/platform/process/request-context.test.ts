@@ -1,3 +1,4 @@
+import { readyz } from '#contract/health.ts';
 import { expect, inject, test } from 'vitest';
 import { me } from '#contract/profile.ts';
 import { StoreUnavailable } from '#server/platform/db/errors.ts';
@@ -21,6 +22,14 @@ test('lines about letters name no request, also while sign-ups are interleaved',
   const linesOfLetters = () => linesWith(server, 'a mail could not be sent');
   await expect.poll(linesOfLetters).toHaveLength(3);
   expect(linesOfLetters()).toEqual([undefined, undefined, undefined]);
+});
+
+test('the outcome of a health check names no request', async () => {
+  const server = await startTestServer();
+  server.mailbox.broken = true;
+  server.passTime(11_000);
+  await fetch(`${server.url}${readyz.path}`);
+  await expect.poll(() => linesWith(server, 'mail cannot be sent')).toEqual([undefined]);
 });
 
 test('what a commit starts names no request', async () => {
