@@ -151,9 +151,10 @@ await runDrill(LIMIT_MS, async (opened) => {
     await mkdir(sources);
     await run('sh', ['-ec', `git -C '${ROOT}' archive HEAD | tar -x -C '${sources}'`]);
     if (isChosen('image'))
-      await step('the image by buildah', () =>
-        buildImage(folder, sources, { debian: bare, node: debian }, files),
-      ).catch(noteIfNotTried);
+      await step('the image by buildah', async () => {
+        const size = await buildImage(folder, sources, { debian: bare, node: debian }, files);
+        console.log(`the image has ${size}`);
+      }).catch(noteIfNotTried);
     if (isChosen('systemd')) {
       await step(program.title, () => runOffline(debian, files, program.commands));
       await live(opened, folder, rest);

@@ -16,6 +16,7 @@ interface Bases {
 
 /**
  * Builds the image from the Dockerfile with buildah, starts it with the embedded store, and asks its `/readyz`.
+ * @returns its size.
  * @param sources the files of the commit.
  * @param files what npm needs of this machine: file in the image, file here.
  */

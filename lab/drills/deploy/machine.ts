@@ -105,8 +105,15 @@ export async function boot(opened: AsyncDisposableStack, folder: string): Promis
     if (pid === undefined) throw new StepFailed('systemd-nspawn has ended');
     return String(pid);
   };
+  // Nothing of this machine's environment: a folder of TMPDIR, for example, is not there.
+  const env = [
+    'env',
+    '-i',
+    'HOME=/root',
+    'PATH=/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin',
+  ];
   const enter = (commands: string) =>
-    run('nsenter', ['--all', '--target', leader(), 'sh', '-ec', `cd /; export HOME=/root; ${commands}`]);
+    run('nsenter', ['--all', '--target', leader(), ...env, 'sh', '-ec', `cd /; ${commands}`]);
   const end = performance.now() + BOOT_MS;
   for (;;) {
     await sleep(LOOK_EVERY_MS);

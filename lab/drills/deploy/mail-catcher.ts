@@ -1,4 +1,4 @@
-/** A mail server on 127.0.0.1:2525 that writes each letter into the folder of its argument: `node mail-catcher.ts <folder>`. */
+/** A mail server on 127.0.0.1:2525 that writes each letter into a folder: `node mail-catcher.ts <folder>`. */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
