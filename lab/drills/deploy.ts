@@ -14,6 +14,7 @@ import { endProcess } from '../processes.ts';
 import { buildImage } from './deploy/image.ts';
 import {
   boot,
+  endCommands,
   makeDebian,
   passAuthorities,
   run,
@@ -139,6 +140,7 @@ await runDrill(LIMIT_MS, async (opened) => {
   if (process.getuid?.() !== 0) throw new NotTried('systemd-nspawn and debootstrap need root');
   requirePrograms({ debootstrap: 'debootstrap', 'systemd-nspawn': 'systemd-container', git: 'git' });
   const folder = await makeFolder(opened);
+  opened.defer(endCommands);
   const [debian, bare] = [path.join(folder, 'debian'), path.join(folder, 'bare')];
   try {
     const [packages, program, ...rest] = await readSections('first-day.md', replacements);

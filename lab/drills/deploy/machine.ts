@@ -16,14 +16,23 @@ const NAME = `quad-drill-${process.pid}`;
 /** A command has failed; the message has its last lines. */
 export class StepFailed extends Error {}
 
+const running = new Set<ChildProcess>();
+
+/** Ends the commands that still run, when the drill ends early. */
+export async function endCommands(): Promise<void> {
+  await Promise.all([...running].map((child) => endProcess(child, 'SIGTERM')));
+}
+
 /** @returns what it printed. @throws StepFailed */
 export async function run(command: string, args: readonly string[], input = ''): Promise<string> {
   const child = spawn(command, args, { stdio: ['pipe', 'pipe', 'pipe'] });
+  running.add(child);
   let printed = '';
   for (const stream of [child.stdout, child.stderr])
     stream.setEncoding('utf8').on('data', (part: string) => (printed += part));
   child.stdin.on('error', () => {}).end(input);
   const [code] = (await once(child, 'close')) as [number | null];
+  running.delete(child);
   if (code === 0) return printed;
   const lines = printed.trimEnd().split('\n').slice(-LAST_LINES);
   throw new StepFailed(`${path.basename(command)} ended with ${code}:\n    ${lines.join('\n    ')}`);
