@@ -59,6 +59,7 @@ describe('an appeal', () => {
       ['remove', 'mute'],
       until,
     );
+    await decisionMail(server, writer);
     await send(writer, id);
     expect((await dean.client.call(claimCase, { id })).status).toBe(403);
     expect(await caseOf(warden, commentId)).toMatchObject({
@@ -76,16 +77,15 @@ describe('an appeal', () => {
     expect(await db.selectFrom('cases').select('appeal_outcome').execute()).toEqual([
       { appeal_outcome: 'changed' },
     ]);
-    await decisionMail(server, writer);
     expect((await decisionMail(server, writer)).text).toContain('found nothing wrong');
   });
 
   test('may be confirmed: the same decision again, which is final', async () => {
     const { server, warden, profile, writer, commentId, id } = await aDecidedCase();
+    await decisionMail(server, writer);
     await send(writer, id);
     await decideAbout(warden, commentId, { decisions: ['remove'] });
     expect(await countOn(profile)).toBe(0);
-    await decisionMail(server, writer);
     const final = await decisionMail(server, writer);
     expect(final.text).toContain('The decision is final');
     expect(final.text).not.toContain('/appeal/');
