@@ -29,6 +29,25 @@ export const moderationStates: readonly ScreenState[] = [
     },
   },
   {
+    name: 'moderation-log',
+    viewer: 'student',
+    everySize: true,
+    wholePageOn: ['phone', 'desk'],
+    async open(page) {
+      await openAsModerator(page, '/moderation?log');
+      await expect(button(page, texts.reverse).first()).toBeVisible();
+    },
+  },
+  {
+    name: 'moderation-reverse',
+    viewer: 'student',
+    async open(page) {
+      await openAsModerator(page, '/moderation?log');
+      await button(page, texts.reverse).first().click();
+      await expect(page.getByRole('textbox', { name: texts.reverseReason })).toBeFocused();
+    },
+  },
+  {
     name: 'moderation-figures',
     viewer: 'student',
     everySize: true,

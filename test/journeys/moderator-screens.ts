@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import type { LogEntry } from '#contract/moderation-log.ts';
 import { moderationWords as texts } from '#contract/words/en/moderation.ts';
 import { transparencyWords } from '#contract/words/en/transparency.ts';
 import { aCase } from '../web/a-case.ts';
@@ -35,6 +36,39 @@ const queue = [
   aCase({ id: 'case-3', appeal: { date, note: 'It was a joke between friends.' }, decisions: ['warn'] }),
 ];
 const who = { id: 'dean', name: 'Dean Rao' };
+const affected = { id: 'ravi', name: 'Ravi Das' };
+const entry: LogEntry = {
+  case: 'case-1',
+  date,
+  what: 'warn',
+  who,
+  whom: affected,
+  kind: 'opinion',
+  rule: 'respect',
+  until: '',
+  before: [],
+  after: ['warn'],
+  outcome: 'upheld',
+  reversal: 'reverse',
+  undoBefore: '',
+  detail: '',
+  note: 'Once more.',
+};
+const log: readonly LogEntry[] = [
+  {
+    ...entry,
+    case: 'case-5',
+    what: 'remove',
+    after: ['remove', 'mute'],
+    until: '2027-01-05T10:00:00.000Z',
+    reversal: 'undo',
+    undoBefore: '2099-01-01T00:00:00.000Z',
+    note: '',
+  },
+  entry,
+  { ...entry, what: 'reversed', before: ['warn'], after: [], outcome: 'dismissed', reversal: '', rule: '' },
+  { ...entry, what: 'held', who: null, after: [], outcome: '', reversal: '', rule: '', note: '' },
+];
 const decided = { decided: 12, upheld: 5, medianHours: 3.5 };
 
 /** The answers to a moderator's calls, because the students of the journeys are no moderators. */
@@ -43,17 +77,7 @@ const answers: Readonly<Record<string, object>> = {
   '/moderation/claim': { success: true },
   '/moderation/log': {
     success: true,
-    data: [
-      {
-        case: 'case-1',
-        date,
-        what: 'warn',
-        who,
-        detail: '{"rule":"respect","until":""}',
-        note: 'Once more.',
-      },
-      { case: 'case-1', date, what: 'held', who: null, detail: '', note: '' },
-    ],
+    data: log,
   },
   '/moderation/figures': {
     success: true,
