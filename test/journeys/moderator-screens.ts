@@ -62,7 +62,7 @@ const log: readonly LogEntry[] = [
     after: ['remove', 'mute'],
     until: '2027-01-05T10:00:00.000Z',
     reversal: 'undo',
-    undoBefore: '2099-01-01T00:00:00.000Z',
+    undoBefore: new Date(Date.now() + 570_000).toISOString(),
     note: '',
   },
   entry,

@@ -55,15 +55,12 @@ export function LogRow({ entry, isOfShownCase = false }: LogRowProps) {
           {note}
         </p>
       )}
-      <p className="text-caption text-soft">
+      <p className="py-2 text-caption text-soft">
         <Separated>
           {write(date)}
           {id === '' && whom && <bdi>{whom.name}</bdi>}
           {id !== '' && !isOfShownCase && (
-            <Link
-              href={`/moderation?case=${id}`}
-              className="inline-flex min-h-11 items-center rounded-inner font-medium text-accent"
-            >
+            <Link href={`/moderation?case=${id}`} className="rounded-inner py-3 font-medium text-accent">
               {kind && whom ? texts.caseOf(texts.kindNames[kind], whom.name) : texts.openCase}
             </Link>
           )}
