@@ -3,6 +3,7 @@ import type { LogEntry } from '#contract/moderation-log.ts';
 import { moderationWords as texts } from '#contract/words/en/moderation.ts';
 import { transparencyWords } from '#contract/words/en/transparency.ts';
 import { aCase } from '../web/a-case.ts';
+import { aLogEntry } from '../web/a-log-entry.ts';
 import { aMonth } from '../web/a-month.ts';
 import { answerInstead, stopAnswering } from './answer-instead.ts';
 import type { Screen } from './screen.ts';
@@ -36,25 +37,18 @@ const queue = [
   aCase({ id: 'case-3', appeal: { date, note: 'It was a joke between friends.' }, decisions: ['warn'] }),
 ];
 const who = { id: 'dean', name: 'Dean Rao' };
-const affected = { id: 'ravi', name: 'Ravi Das' };
-const entry: LogEntry = {
-  case: 'case-1',
+const entry = aLogEntry({
   date,
   what: 'warn',
   who,
-  whom: affected,
-  kind: 'opinion',
+  whom: { id: 'ravi', name: 'Ravi Das' },
   rule: 'respect',
-  until: '',
-  before: [],
   after: ['warn'],
   outcome: 'upheld',
   reversal: 'reverse',
-  undoBefore: '',
-  detail: '',
   note: 'Once more.',
-};
-const log: readonly LogEntry[] = [
+});
+const log = [
   {
     ...entry,
     case: 'case-5',
@@ -68,7 +62,7 @@ const log: readonly LogEntry[] = [
   entry,
   { ...entry, what: 'reversed', before: ['warn'], after: [], outcome: 'dismissed', reversal: '', rule: '' },
   { ...entry, what: 'held', who: null, after: [], outcome: '', reversal: '', rule: '', note: '' },
-];
+] satisfies readonly LogEntry[];
 const decided = { decided: 12, upheld: 5, medianHours: 3.5 };
 
 /** The answers to a moderator's calls, because the students of the journeys are no moderators. */
