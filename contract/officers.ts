@@ -7,6 +7,7 @@ import { DECISION_TEXT_MAX } from './limits.ts';
 import { decisionKinds } from './moderation.ts';
 import { reportKinds } from './reports.ts';
 import { shortText } from './text.ts';
+import { courses, years } from './user.ts';
 
 /**
  * The calls of officers. An officer is a moderator who may find any person, and act on an account for its owner or the
@@ -45,8 +46,8 @@ const foundPerson = z.object({
   id: z.string(),
   name: z.string(),
   image: z.string(),
-  course: z.string(),
-  year: z.int(),
+  course: z.literal(courses),
+  year: z.literal(years),
   college: z.string(),
   signedUp: date,
   public: z.boolean(),

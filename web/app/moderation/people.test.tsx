@@ -99,6 +99,7 @@ test('a search needs a text and a reason; its result shows state, strikes, cases
   const card = page.getByRole('article', { name: 'Ravi Das' });
   await expect.element(card.getByText('Suspended permanently')).toBeVisible();
   await expect.element(card.getByText('2 strikes')).toBeVisible();
+  await expect.element(card.getByText('BCA, 2nd year')).toBeVisible();
   await expect.element(card.getByRole('link', { name: /^Account/ })).toBeVisible();
   await card.getByText('1 session').click();
   await expect.element(card.getByText('Firefox on Linux')).toBeVisible();

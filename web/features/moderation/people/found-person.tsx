@@ -17,7 +17,8 @@ interface FoundPersonCardProps {
 export function FoundPersonCard({ person, children }: FoundPersonCardProps) {
   const texts = useWords(officerWords);
   const cases = useWords(moderationWords);
-  const { locale } = useWords();
+  const words = useWords();
+  const { locale } = words;
   const { name, image, college, course, year, id, signedUp, strikes, mutedUntil, state } = person;
   const day = new Intl.DateTimeFormat(locale, { dateStyle: 'medium' });
   const time = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' });
@@ -44,7 +45,7 @@ export function FoundPersonCard({ person, children }: FoundPersonCardProps) {
           <p className="text-caption text-soft wrap-anywhere">
             <Separated>
               {college}
-              {`${course} ${year}`}
+              {`${words.fields.course.names[course]}, ${words.yearName(year)}`}
               {texts.signedUp(day.format(new Date(signedUp)))}
               {id}
             </Separated>
