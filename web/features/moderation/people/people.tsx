@@ -25,10 +25,7 @@ export function People({ renderGate }: SectionProps) {
     <div className="flex flex-col gap-4">
       <p className="px-2 text-meta text-soft">
         {texts.hint}{' '}
-        <Link
-          href="/moderation"
-          className="inline-flex min-h-11 items-center rounded-inner font-medium text-accent"
-        >
+        <Link href="/moderation" className="rounded-inner py-3 font-medium text-accent">
           {texts.backToCases}
         </Link>
       </p>
