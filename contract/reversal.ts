@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { defineEndpoint, done } from './endpoint.ts';
+import { defineEndpoint } from './endpoint.ts';
 import { anyId } from './input.ts';
 import { DECISION_TEXT_MAX } from './limits.ts';
 import { shortText } from './text.ts';
@@ -30,7 +30,11 @@ export const reverseDecision = defineEndpoint({
     /** For moderators only. The log contains it. */
     reason: shortText(DECISION_TEXT_MAX, reasonMessage, 'lines'),
   }),
-  output: done,
+  output: z.object({
+    success: z.literal(true),
+    /** True if the case is open as before and nobody is mailed. False for a reversal, also one that was meant as an undo. */
+    undone: z.boolean(),
+  }),
   errors: ['not_yours', 'passkey_needed', 'not_found', 'nothing_to_reverse'],
   summary:
     'For moderators: takes the last decision of a case back. For 10 minutes, the moderator who made it undoes it without a mail, and the case is open again. Later, any moderator reverses it, and the people affected are mailed.',

@@ -26,6 +26,8 @@ interface FakeServer {
   /** Answers by path wait for these. */
   waits: Record<string, Promise<void>>;
   log: readonly LogEntry[];
+  /** Whether a decision that is taken back is undone without a mail. */
+  undone: boolean;
   passkeys: readonly Passkey[];
   /** The person whose passkey the device has. */
   passkeyOf: User;
@@ -39,6 +41,7 @@ const nothing = {
   refusals: {},
   waits: {},
   log: [],
+  undone: true,
   passkeys: [aPasskey],
   passkeyOf: me,
 };
@@ -92,6 +95,7 @@ async function respond(input: RequestInfo | URL, init?: RequestInit): Promise<Re
     '/login/passkey/options': { challenge: 'AAAA', rpId: 'localhost', allowCredentials: [] },
     '/login/passkey': { success: true, data: server.passkeyOf, message: '' },
     '/moderation/photo': { success: true, data: 'data:image/gif;base64,R0lGODlhAQABAAAAACw=' },
+    '/moderation/reverse': { success: true, undone: server.undone },
     '/moderation/log': { success: true, data: server.log },
   };
   return Response.json(answers[pathname] ?? { success: true });

@@ -71,8 +71,7 @@ export function moderationRoutes(wiring: Wiring): void {
 
   registerEndpoint(wiring, reverseDecision, async ({ input, viewer }) => {
     await requireModerator(context, viewer);
-    await reverse(context, viewer.id, input);
-    return { success: true };
+    return { success: true, undone: await reverse(context, viewer.id, input) };
   });
 
   registerEndpoint(wiring, contract.appeal, async ({ input, viewer }) => {

@@ -24,6 +24,7 @@ const decided = aLogEntry({
 const reversals = () => server.calls.filter((one) => one.startsWith('/moderation/reverse'));
 
 async function showLog() {
+  server.undone = false;
   history.replaceState(null, '', '/moderation?log');
   server.log = [decided];
   await renderLoggedIn(<ModerationScreen />);
@@ -41,6 +42,15 @@ test('the moderator who decided undoes the decision with one press, and the case
   await expect
     .element(page.getByRole('heading', { level: 2 }))
     .toHaveTextContent('Opinion by Ravi Das on Kabir Singh');
+});
+
+test('an undo that arrives too late is shown as what it was: a reversal', async () => {
+  server.undone = false;
+  await showModeration();
+  await expect.element(page.getByRole('heading', { level: 2 })).toHaveFocus();
+  await userEvent.keyboard('w{Enter}');
+  await page.getByRole('button', { name: /^Undo/ }).click();
+  await expect.element(page.getByText(moderationWords.reversed)).toBeVisible();
 });
 
 test('the log has who, whom, the case, rule, end, what changed and the outcome', async () => {

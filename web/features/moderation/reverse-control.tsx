@@ -37,12 +37,13 @@ export function ReverseControl({ id, reversal, undoBefore, onReversed }: Reverse
 
   /** The case, the queue and the log have changed, or another moderator has changed them. */
   const refresh = () => client.invalidateQueries({ queryKey: ['moderation'] });
-  const send = async (why: string, done: string) => {
+  const send = async (why: string) => {
     setBusy(true);
     setProblem('');
     try {
-      await call(reverseDecision, { id, reason: why });
-      setOutcome(done);
+      // The time for the undo can end before the call arrives. Then the decision is reversed, with a mail.
+      const { data } = await call(reverseDecision, { id, reason: why });
+      setOutcome(data.undone ? texts.undone : texts.reversed);
       setAsking(false);
       setReason('');
       onReversed?.();
@@ -67,7 +68,7 @@ export function ReverseControl({ id, reversal, undoBefore, onReversed }: Reverse
         <Button
           look="tint"
           busy={busy && !isAsking}
-          onClick={() => (canUndo ? void send(texts.undoReason, texts.undone) : setAsking(true))}
+          onClick={() => (canUndo ? void send(texts.undoReason) : setAsking(true))}
         >
           {canUndo ? texts.undo(writeMinutes(leftMs)) : texts.reverse}
         </Button>
@@ -83,7 +84,7 @@ export function ReverseControl({ id, reversal, undoBefore, onReversed }: Reverse
           problem={problem}
           busy={busy}
           onChange={setReason}
-          onSend={() => void send(reason, texts.reversed)}
+          onSend={() => void send(reason)}
           onClose={() => setAsking(false)}
         />
       )}

@@ -33,13 +33,16 @@ export interface Reversal {
   readonly plan: ReversalPlan['kind'];
 }
 
+/** `silent`: an undo that mails nobody. `mailed`: a reversal, of which the people affected get a mail. */
+type ReversalResult = 'silent' | 'mailed';
+
 /**
  * Takes the last decision of a case back, in one transaction.
- * @returns photo_changed, without a change, if the case or its photo has changed since the reversal was prepared.
+ * @returns silent or mailed; photo_changed, without a change, if the case or its photo has changed since the reversal was prepared.
  */
 export const reverseDecision = defineWrite(
   'reverseDecision',
-  async (tx, reversal: Reversal): Promise<'done' | ReversalRefusal | 'photo_changed'> => {
+  async (tx, reversal: Reversal): Promise<ReversalResult | ReversalRefusal | 'photo_changed'> => {
     const { caseId, muted } = reversal;
     const found = await findCase(tx, caseId);
     if (!found) return 'not_found';
@@ -53,8 +56,7 @@ export const reverseDecision = defineWrite(
     if (!isPrepared || !isSamePhoto) return 'photo_changed';
     if (plan.kind === 'reopen') await closeOpenedAppeal(tx, row);
     if (!(await changeCase(tx, row, plan, reversal))) return 'undecided';
-    await carryOut(tx, row, plan, reversal);
-    return 'done';
+    return carryOut(tx, row, plan, reversal);
   },
 );
 
@@ -124,7 +126,12 @@ function columnsOf(
   }
 }
 
-async function carryOut(tx: Db, row: CaseRow, plan: ReversalPlan, reversal: Reversal): Promise<void> {
+async function carryOut(
+  tx: Db,
+  row: CaseRow,
+  plan: ReversalPlan,
+  reversal: Reversal,
+): Promise<ReversalResult> {
   const { now, letter, muted } = reversal;
   const before = readBefore(row);
   const isWithdrawn = await withdrawLetters(tx, before?.letters ?? []);
@@ -136,8 +143,10 @@ async function carryOut(tx: Db, row: CaseRow, plan: ReversalPlan, reversal: Reve
   await logReversal(tx, row, reversal, isSilent);
   if (letter && !isSilent && (row.outcome === 'upheld' || isHidden)) await enqueue(tx, letter);
   // A reporter whose letter was withdrawn knows nothing of the mute.
-  if (isSilent || (before && before.letters.length > 0 && isWithdrawn)) return;
+  if (isSilent) return 'silent';
+  if (before && before.letters.length > 0 && isWithdrawn) return 'mailed';
   for (const one of muted) if (one.letter && free.includes(one.id)) await enqueue(tx, one.letter);
+  return 'mailed';
 }
 
 /** Takes back what a decision against a person has done. */

@@ -33,7 +33,7 @@ describe('within 10 minutes, the moderator who decided', () => {
     await sendReport(reporter, commentId);
     const { id } = await decideAbout(dean, commentId, { decisions: ['remove', 'warn'] });
     server.passTime(9 * MINUTE);
-    expect((await reverse(dean, id)).status).toBe(200);
+    expect((await reverse(dean, id)).body).toEqual({ success: true, undone: true });
     for (const one of [profile, writer, viewer]) expect(await countOn(one, profile)).toBe(1);
     expect(await strikesOf(server)).toEqual([]);
     expect((await reporter.client.call(listReports)).body.data[0]).toMatchObject({
@@ -64,7 +64,7 @@ describe('later, any moderator', () => {
     const until = inDays(server, 7);
     const { id } = await decideAbout(dean, commentId, { decisions: ['remove', 'mute'], until });
     expect((await decisionMail(server, writer)).text).toContain('was removed');
-    expect((await reverse(warden, id)).status).toBe(200);
+    expect((await reverse(warden, id)).body).toEqual({ success: true, undone: false });
     expect(await countOn(viewer, profile)).toBe(1);
     expect((await writeOn(writer, viewer)).answer.status).toBe(200);
     expect(await strikesOf(server)).toEqual([]);

@@ -14,23 +14,26 @@ import { reopenedLetter, reversedLetter, unmutedReporterLetter } from './reversa
 import { reverseDecision } from './reverse-write.ts';
 import { LETTER_MS } from './write-letter.ts';
 
-/** Takes the last decision of a case back: prepares the letters and the photo, and stores everything at once. */
+/**
+ * Takes the last decision of a case back: prepares the letters and the photo, and stores everything at once.
+ * @returns true if the decision was undone without a mail.
+ */
 export async function reverse(
   context: Context,
   moderatorId: string,
   typed: { readonly id: string; readonly reason: string },
-): Promise<void> {
+): Promise<boolean> {
   const caseId = readCaseId(typed.id);
   const reason = await context.secrets.seal(typed.reason);
   const result = await untilPhotoStays(() => tryToReverse(context, { caseId, moderatorId, reason }));
-  if (result !== 'done') refuseReversal(result);
+  return result === 'silent' || result === 'mailed' ? result === 'silent' : refuseReversal(result);
 }
 
 /** @returns photo_changed, without a change, if the case or its photo has changed since the reversal was prepared. */
 async function tryToReverse(
   context: Context,
   { caseId, moderatorId, reason }: { caseId: string; moderatorId: string; reason: string },
-): Promise<'done' | 'photo_changed' | ReversalRefusal> {
+): Promise<'silent' | 'mailed' | 'photo_changed' | ReversalRefusal> {
   const { store, clock } = context;
   const now = clock();
   const row = await findCase(store.db, caseId);
