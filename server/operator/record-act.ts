@@ -1,8 +1,8 @@
-import { randomUUIDv7 } from 'node:crypto';
 import { readAccountFacts } from '#server/access/accounts/accounts.ts';
 import type { StoreBeside } from '#server/platform/db/open-beside.ts';
 import { storeSecurityEvent } from '#server/platform/db/security-log.ts';
 import { explainError } from '#server/platform/process/explain-error.ts';
+import { systemRandomness } from '#server/platform/process/randomness.ts';
 import { findPerson } from './commands/find-person.ts';
 import { countPasskeys } from './commands/passkeys-command.ts';
 import { formatTime } from './format-table.ts';
@@ -53,7 +53,8 @@ export async function runAct(store: StoreBeside, by: string, act: Act): Promise<
 }
 
 function recordEvent(store: StoreBeside, detail: string, personId: string | null): Promise<void> {
-  const event = { id: randomUUIDv7(), at: Date.now(), personId, detail };
+  // Ordered, because an act often begins and ends within one millisecond.
+  const event = { id: systemRandomness.id(), at: Date.now(), personId, detail };
   return store.run(storeSecurityEvent, { kind: 'operator-act', ...event });
 }
 

@@ -1,6 +1,5 @@
 import { words } from '#contract/words/en/words.ts';
 import { alertOf } from './alerts.ts';
-import { callTo } from './calls.ts';
 import { openHome, cardsIn, firstCard } from './feed.ts';
 import { expect, studentTest as test } from './journey.ts';
 import { loginButton, readStoredLogin, logIn, logOut, waitForLogOut } from './login-steps.ts';
@@ -63,12 +62,11 @@ test.describe('logging out', () => {
       const stored = await readStoredLogin(page);
       // The browser draws only the tab in front, and a click waits for drawing.
       await page.bringToFront();
-      const ended = page.waitForResponse((response) => callTo('/logout')(new URL(response.url())));
       await logOut(page);
       await expect(loginButton(other)).toBeVisible();
       await expect(other.getByRole('heading', { name: words.yourProfile })).toHaveCount(0);
       // The answer to the log-out deletes the cookie, even the cookie of a later log-in.
-      await ended;
+      await waitForLogOut(page);
       // The other tab notices this log-in by the storage event.
       await page.request.post('/loginotp', { data: { email: student.email } });
       const otp = await product.mail.nextCode(student.email);

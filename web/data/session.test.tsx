@@ -3,7 +3,7 @@ import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { aCard } from '#test/web/a-card.ts';
 import { onAnswer } from '#web/data/api/api.ts';
-import { readStoredSession, storeSession } from '#web/data/storage/session-storage.ts';
+import { pendingLogOut, readStoredSession, storeSession } from '#web/data/storage/session-storage.ts';
 import { SessionProvider, useSession } from '#web/data/session.tsx';
 
 const asha = aCard({ uid: 'asha', name: 'Asha Verma' });
@@ -148,6 +148,32 @@ describe('another tab', () => {
     storeSession(null);
     notifyThisTab(...logOutEvents);
     await expect.element(page.getByText('nobody')).toBeVisible();
+  });
+
+  test.each([
+    ['logs out', 'log-out', String(Number.MAX_SAFE_INTEGER - 1), false],
+    ['logged out before this tab stored the answer', 'log-out', '1', true],
+    ['clears the storage', null, null, true],
+  ] as const)(
+    '%s: an answer that was stored meanwhile is removed if it is late',
+    async (_, key, newValue, isLate) => {
+      await openPage();
+      await expect.poll(() => calls.map(({ path }) => path)).toContain('/me');
+      await answer(Response.json({ ...asha, like: 7 }));
+      expect(localStorage.getItem('userData')).toContain('"like":7');
+      dispatchEvent(new StorageEvent('storage', { key, newValue, storageArea: localStorage }));
+      await expect.element(page.getByText('nobody')).toBeVisible();
+      expect(localStorage.getItem('userData') === null).toBe(isLate);
+    },
+  );
+
+  test('stores a late answer after this tab has logged out: nobody is logged in here', async () => {
+    await openPage();
+    pendingLogOut.set();
+    notifyThisTab(...logOutEvents.slice(0, 1), ...logInEvents);
+    await expect.element(page.getByText('nobody')).toBeVisible();
+    expect(readStoredSession()).toBeNull();
+    pendingLogOut.remove();
   });
 
   test('logs another person in, without a change of `login`: this tab shows that person', async () => {

@@ -8,6 +8,7 @@ import {
   pendingLogOut,
   readSessionEvent,
   readStoredSession,
+  removeLateUser,
   storeRefusedLogin,
   storeSession,
   CHOSEN_TAGS_KEY,
@@ -176,7 +177,10 @@ function useOtherTabs(actions: SessionActions) {
   useEffect(() => {
     const onStorage = (event: StorageEvent) => {
       const change = readSessionEvent(event);
-      if (change === 'log-out') return actions.syncFromOtherTab(null);
+      if (change === 'log-out') {
+        removeLateUser(event);
+        return actions.syncFromOtherTab(null);
+      }
       if (change === null) return;
       takeOverStored(actions);
     };

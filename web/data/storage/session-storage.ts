@@ -4,6 +4,8 @@ import { isRecord, localData, parseJson } from '#web/data/storage/storage.ts';
 
 /** The stored user as this tab last wrote or read it. */
 let knownText: string | null = null;
+/** When this tab last stored a user. Milliseconds since 1970. */
+let storedAt = 0;
 
 /** True from another tab's change until this tab has read it. The storage event may arrive later than an answer. */
 export function hasOtherTabStored(): boolean {
@@ -19,6 +21,7 @@ export function storeSession(user: User | null): void {
   }
   const { email: _, phone: __, ...shareable } = user;
   knownText = JSON.stringify(shareable);
+  storedAt = Date.now();
   localData.write('userData', knownText);
   // Written last, because in a tab of a visitor this key begins the session.
   localData.write('login', 'true');
@@ -36,7 +39,10 @@ export function storeRefusedLogin(): void {
 /** Storage key of the person's chosen tags (chosen-tags.ts). A log-out removes them. */
 export const CHOSEN_TAGS_KEY = 'chosen-tags';
 
-/** Set from a log-out until the server confirms it, so that a log-out without network is sent later. */
+/**
+ * The time of a log-out, until the server confirms it. A log-out without network is sent later. A log-in removes it
+ * before it stores its user.
+ */
 const LOG_OUT_KEY = 'log-out';
 const LOG_OUTS_KEY = 'log-outs';
 
@@ -45,7 +51,7 @@ export const countLogOuts = () => localData.read(LOG_OUTS_KEY);
 
 export const pendingLogOut = {
   set() {
-    localData.write(LOG_OUT_KEY, 'yes');
+    localData.write(LOG_OUT_KEY, String(Date.now()));
     localData.write(LOG_OUTS_KEY, String(Number(countLogOuts()) + 1));
   },
   isSet: () => localData.read(LOG_OUT_KEY) !== null,
@@ -63,6 +69,16 @@ export function readSessionEvent(event: StorageEvent): 'log-out' | 'change' | nu
 }
 
 /**
+ * Removes a user that this tab stored after the log-out of another tab. A tab sees the changes of other tabs a moment
+ * late, so it may store an answer about a person who has just logged out.
+ * @param event one that {@link readSessionEvent} reads as a log-out.
+ */
+export function removeLateUser({ key, newValue }: StorageEvent): void {
+  const isLate = key === null || storedAt >= Number(newValue);
+  if (isLate && knownText !== null && !hasOtherTabStored()) storeSession(null);
+}
+
+/**
  * Completes a stored user. Stored data may be of an older version or edited by hand, so a field with a wrong type
  * counts as unknown.
  */
@@ -74,8 +90,10 @@ function completeUser(stored: object): User | null {
   return user.uid === '' ? null : user;
 }
 
+/** Null also while a log-out is pending: a user stored by another tab is then a late one. */
 export function readStoredSession(): User | null {
   knownText = localData.read('userData');
+  if (pendingLogOut.isSet()) return null;
   const stored = parseJson(knownText);
   return localData.read('login') === 'true' && isRecord(stored) ? completeUser(stored) : null;
 }
