@@ -1,3 +1,4 @@
+import * as announcement from './announcement.ts';
 import * as campus from './campus.ts';
 import * as college from './college.ts';
 import type { Endpoint } from './endpoint.ts';
@@ -42,6 +43,7 @@ const features = {
   Sessions: sessions,
   'Change of address': changeEmail,
   'My data': { ...myData, ...deleteAccount },
+  Announcement: announcement,
   Health: health,
 };
 

@@ -26,6 +26,8 @@ export interface PageSettings extends Operator {
   readonly dislikes?: Exclude<DislikeMode, 'public'>;
   /** True if people are asked about the new academic year; otherwise absent. */
   readonly asksYear?: true;
+  /** Id of the operator's announcement; absent if there is none (contract/announcement.ts). */
+  readonly announcement?: string | undefined;
   /** Absent if the operator has named none. */
   readonly help?: readonly HelpResource[];
 }

@@ -4,6 +4,8 @@ import cookie from '@fastify/cookie';
 import multipart from '@fastify/multipart';
 import fastify, { LogController, type FastifyInstance, type FastifyRequest } from 'fastify';
 import type { Context } from './identity/context.ts';
+import { createAnnouncementHeader, followAnnouncement } from './features/announcement/announcement.ts';
+import { announcementRoutes } from './features/announcement/routes.ts';
 import { healthRoutes } from './features/health/routes.ts';
 import { readBuildId } from './platform/http/web-files/build-id.ts';
 import { logDisconnects } from './platform/http/listener/disconnects.ts';
@@ -110,8 +112,12 @@ export async function buildApp(
   logDisconnects(app);
   context.drain.attach(app);
   const commonHeaders = { ...securityHeaders(config.secure), 'x-quad-build': readBuildId() };
+  const readAnnouncement = followAnnouncement(context);
+  const makeHeaders = createAnnouncementHeader(readAnnouncement);
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(commonHeaders).header('x-request-id', request.id);
+    const [name, value] = makeHeaders();
+    if (name !== undefined) reply.header(name, value);
     done();
   });
   refuseDuringBreak(app, context);
@@ -123,7 +129,8 @@ export async function buildApp(
   await app.register(cookie, { hook: false });
   await app.register(multipart, formLimits);
 
-  const wiring = createWiring(app, context, { requestIds, commonHeaders });
+  const wiring = createWiring(app, context, { requestIds, commonHeaders, makeHeaders });
+  announcementRoutes(wiring);
   healthRoutes(wiring);
   signInRoutes(wiring);
   passkeyRoutes(wiring);
@@ -146,7 +153,8 @@ export async function buildApp(
   securityTextRoute(app, context);
   metricsRoute(app, context);
   const notice = describePage(config);
-  await serveWebFiles(app, { fillPage: (html) => fillPage(html, notice) });
+  const fill = (html: string) => fillPage(html, notice, readAnnouncement()?.id);
+  await serveWebFiles(app, { fillPage: fill });
   runStepsFirst(app, [limitParts(app), ...(observer ? [observer.begin] : []), wiring.fastAnswers.answer]);
   return app;
 }

@@ -22,6 +22,7 @@ import { startSweep } from './access/photos/leftovers.ts';
 import { deleteExpiredCampusLogIns } from './features/sign-in/campus/attempt.ts';
 import { deleteExpiredCampusSignUps } from './features/sign-in/campus/sign-up.ts';
 import { deleteExpiredEmailChanges } from './features/sign-in/change-email/request.ts';
+import { deleteEndedAnnouncement } from './features/announcement/announcement.ts';
 import { deleteEndedBans } from './features/sign-in/bans.ts';
 import { deleteExpiredCodes } from './features/sign-in/codes.ts';
 import { deleteOldDomainMailCounts } from './features/sign-in/domain-mails.ts';
@@ -48,6 +49,7 @@ const deletions = [
   deleteExpiredSessions,
   deleteExpiredRegistrations,
   deleteExpiredCodes,
+  deleteEndedAnnouncement,
   deleteEndedBans,
   deleteExpiredLetters,
   deleteUsedChallenges,

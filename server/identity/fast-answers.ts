@@ -46,6 +46,8 @@ export interface Edge {
   readonly requestIds: RequestIds;
   /** The headers of every answer. */
   readonly commonHeaders: Readonly<Record<string, string>>;
+  /** Makes further headers of every answer of this moment: a name, its value, and so on. */
+  readonly makeHeaders: () => readonly string[];
   readonly renderText: RenderText;
 }
 
@@ -72,7 +74,7 @@ const QUERY_MAX = 600;
 
 export function createFastAnswers(
   context: Context,
-  { requestIds, commonHeaders, renderText }: Edge,
+  { requestIds, commonHeaders, makeHeaders, renderText }: Edge,
 ): FastAnswers {
   const { config, store, sessions, drain, serviceBreak, limits, answerCheck, log } = context;
   const routes = new Map<string, Route>();
@@ -126,7 +128,7 @@ export function createFastAnswers(
     const { path } = endpoint;
     const accepted = request.headers['accept-encoding'];
     const { headers: own, body } = renderText({ path, url: request.url ?? '', input, accepted }, answered);
-    const headers = [...common, ...own, 'x-request-id', requestId];
+    const headers = [...common, ...makeHeaders(), ...own, 'x-request-id', requestId];
     // The drain may have started while the answer was being made.
     if (drain.isDraining) headers.push('connection', 'close');
     headers.push('content-length', String(body.length));

@@ -23,7 +23,7 @@ const example = defineEndpoint({
   summary: 'An example.',
 });
 
-const edge = { requestIds: createRequestIds(() => false), commonHeaders: {} };
+const edge = { requestIds: createRequestIds(() => false), commonHeaders: {}, makeHeaders: () => [] };
 
 /** Sends one call that `handle` answers, with the answer check of every test server. */
 async function answerOf(handle: () => unknown, production = false) {

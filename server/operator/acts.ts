@@ -6,6 +6,7 @@ import { makeBackup } from './backup/make-backup.ts';
 import type { Place } from './backup/place.ts';
 import type { Command } from './command-line.ts';
 import { changeAddress, deletePerson } from './commands/account-commands.ts';
+import { describeAnnounce } from './commands/announce-command.ts';
 import { describeBan } from './commands/ban-command.ts';
 import { exportPerson } from './commands/export-command.ts';
 import { forgetPhotoPlace, forgetSecret } from './commands/forget-commands.ts';
@@ -56,6 +57,10 @@ export function describeAct(store: StoreBeside, command: StoreCommand, config: S
       };
     case 'maintenance':
       return describeMaintenance(store, command);
+    case 'announce':
+    case 'announce add':
+    case 'announce off':
+      return describeAnnounce(store, command);
     case 'ban':
     case 'ban add':
     case 'ban off':

@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util';
 import { resolveTyped } from '#server/platform/config/environment.ts';
 import { readShownText } from '#server/platform/config/shown-text.ts';
 import type { RestoredPart } from './backup/restore-backup.ts';
+import { readAnnounceCommand, type AnnounceCommand } from './commands/announce-command.ts';
 import { readBanCommand, type BanCommand } from './commands/ban-command.ts';
 import { readLogQuery, type LogQuery } from './commands/log-query.ts';
 import { readNumber } from './option-values.ts';
@@ -32,6 +33,7 @@ export type Command =
   | { readonly name: 'photos'; readonly mustDelete: boolean }
   | { readonly name: 'photos forget' }
   | { readonly name: 'secret forget' }
+  | AnnounceCommand
   | BanCommand
   | { readonly name: 'words'; readonly file: string; readonly ids: boolean; readonly json: boolean };
 
@@ -58,6 +60,7 @@ const options = {
   email: { type: 'boolean' },
   reason: { type: 'string' },
   now: { type: 'boolean' },
+  off: { type: 'boolean' },
   json: { type: 'boolean' },
   all: { type: 'boolean' },
   ids: { type: 'boolean' },
@@ -75,6 +78,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   sessions: ['all'],
   passkeys: [],
   reports: [],
+  announce: ['until', 'off'],
   ban: ['until', 'reason'],
   backup: ['keep', 'copy-to'],
   restore: ['database-only', 'photos-only'],
@@ -118,6 +122,7 @@ export function readCommand(args: readonly string[], now: number): Command {
     if (rest.length > 0) throw new UsageError('log takes options only: did you mean --person?');
     return { name, query: readLogQuery(values, now), json: values.json ?? false };
   }
+  if (name === 'announce') return readAnnounceCommand(rest, values, now);
   if (name === 'ban') return readBanCommand(rest, values, now);
   if (name === 'words')
     return {

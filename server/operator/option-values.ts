@@ -12,23 +12,29 @@ const unitsMs = { m: 60_000, h: 3_600_000, d: 86_400_000 } as const;
 
 /** A time before now, or a date. @returns milliseconds since the epoch. */
 export function readTime(option: string, text: string, now: number): number {
-  const ago = /^(\d{1,5})([mhd])$/.exec(text);
-  if (ago) return now - Number(ago[1]) * unitsMs[ago[2] as keyof typeof unitsMs];
-  const time = parseDate(text);
+  const span = parseSpan(text);
+  const time = Number.isNaN(span) ? parseDate(text) : now - span;
   if (!Number.isNaN(time)) return time;
   throw new UsageError(
     `${option} must be 30m, 24h, 7d or a date such as 2026-11-22T09:30:00Z, not "${text}"`,
   );
 }
 
-/** @returns milliseconds since the epoch, after `now`. */
-export function readFutureDate(option: string, text: string, now: number): number {
-  const time = parseDate(text);
+/** A time from now, or a date. @returns milliseconds since the epoch, after `now`. */
+export function readFutureTime(option: string, text: string, now: number): number {
+  const span = parseSpan(text);
+  const time = Number.isNaN(span) ? parseDate(text) : now + span;
   if (time > now) return time;
   const example = new Date(now + 7 * unitsMs.d).toISOString().slice(0, 10);
   throw new UsageError(
-    `${option} must be a date in the future such as ${example} or ${example}T09:30:00Z, not "${text}"`,
+    `${option} must be 30m, 24h, 7d or a date in the future such as ${example} or ${example}T09:30:00Z, not "${text}"`,
   );
+}
+
+/** @returns milliseconds of a text such as `30m`; NaN for other text. */
+function parseSpan(text: string): number {
+  const [, number, unit] = /^(\d{1,5})([mhd])$/.exec(text) ?? [];
+  return Number(number) * unitsMs[unit as keyof typeof unitsMs];
 }
 
 /** Parses a date. A date without a time means its start in UTC. @returns NaN for other text. */

@@ -1,7 +1,7 @@
 import { resolveTyped } from '#server/platform/config/environment.ts';
 import { readShownText } from '#server/platform/config/shown-text.ts';
 import type { Suspension } from './commands/suspend-command.ts';
-import { readFutureDate } from './option-values.ts';
+import { readFutureTime } from './option-values.ts';
 import { UsageError } from './usage.ts';
 
 /** The forms of the command `person`. */
@@ -77,7 +77,7 @@ export function readPersonCommand(
   switch (act) {
     case 'suspend': {
       if (!options.rule) throw new UsageError('--suspend needs --rule: which rule was broken');
-      const until = options.until === undefined ? null : readFutureDate('--until', options.until, now);
+      const until = options.until === undefined ? null : readFutureTime('--until', options.until, now);
       return { name: 'person suspend', person, rule: options.rule, until };
     }
     case 'export':

@@ -28,7 +28,7 @@ export const HELP = `Commands for the operator. They use the settings of the ser
   ${QUAD_COMMAND} person <id|address>       state and sessions of one account
   ${QUAD_COMMAND} person <id|address> --export <file>  the data of one person, as in "Download my data": a new ZIP
   ${QUAD_COMMAND} person <id|address> --resend  tries the letters to one person again that have failed and wait
-  ${QUAD_COMMAND} person <id|address> --suspend --rule <id> [--until <date>]  suspends an account as a moderator does
+  ${QUAD_COMMAND} person <id|address> --suspend --rule <id> [--until <time>]  suspends an account as a moderator does
   ${QUAD_COMMAND} person <id|address> --unsuspend  ends the suspension of one account
   ${QUAD_COMMAND} person --delete <id|address> --reason <text> [--now]  deletes an account for its owner; --now: without the 7 days to return
   ${QUAD_COMMAND} person --email <id|address> <new address> [--reason <text>]  another address for an owner who has lost the mailbox
@@ -37,9 +37,12 @@ export const HELP = `Commands for the operator. They use the settings of the ser
   ${QUAD_COMMAND} passkeys remove <id|address>  removes the passkeys of somebody who has lost them
   ${QUAD_COMMAND} reports unmute <id|address>   lets the reports of a muted reporter count again
   ${QUAD_COMMAND} ban                       the bans of mail domains and networks, with their ends
-  ${QUAD_COMMAND} ban domain <domain> --until <date> --reason <text>  nobody signs up with an address there; accounts stay
-  ${QUAD_COMMAND} ban network <address or network> --until <date> --reason <text>  unknown browsers there get no codes
+  ${QUAD_COMMAND} ban domain <domain> --until <time> --reason <text>  nobody signs up with an address there; accounts stay
+  ${QUAD_COMMAND} ban network <address or network> --until <time> --reason <text>  unknown browsers there get no codes
   ${QUAD_COMMAND} ban off <domain or network>  ends a ban
+  ${QUAD_COMMAND} announce                  the line to everybody, with its end
+  ${QUAD_COMMAND} announce <text> --until <time>  one line on every screen: at most 200 characters
+  ${QUAD_COMMAND} announce --off            ends it
   ${QUAD_COMMAND} backup <folder> [options]  adds a backup of store and photos to the folder
   ${QUAD_COMMAND} restore <backup>          restores a backup (a folder, or s3://bucket/path/quad-…) into an empty DATA_DIR or database
   ${QUAD_COMMAND} upgrade --rehearse [--into <place>]  tries the migrations of this version on a copy of the store
@@ -62,7 +65,7 @@ Options of log:
   --database-only         what is lost is the database; the photos stay as they are (restore)
   --photos-only           what is lost are photos; those that are there stay (restore)
   --rule <id>             the rule that was broken, of the list in RULES_FILE (person)
-  --until <date>          when the suspension or ban ends: the start of 2026-11-22 in UTC, or 2026-11-22T09:30:00Z; without it never (person, ban)
+  --until <time>          when it ends: in 30m, 24h or 7d, or the start of 2026-11-22 in UTC, or 2026-11-22T09:30:00Z; a suspension without it never ends (person, ban, announce)
   --reason <text>         why, for the log: one line without a mail address (person, ban)
   --now                   the deleted account cannot be brought back (person)
   --as <name>             your name for the log (all)

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'wouter';
 import { prefetch } from '#web/data/loading/deploy.ts';
+import { Announcement } from '#web/layout/announcement.tsx';
 import { AccountLinks } from '#web/layout/account-links.tsx';
 import { Footer } from '#web/layout/footer.tsx';
 import { ThemeButton } from '#web/layout/theme-switch.tsx';
@@ -60,6 +61,7 @@ export function LoggedOutScreen(props: LoggedOutScreenProps) {
   if (path !== '/transparency') return <LoginOrSignUp {...props} />;
   return (
     <main className="mx-auto max-w-328 px-3">
+      <Announcement />
       <p className="flex items-center gap-2.5 px-2 pt-4 text-name font-bold">
         <Mark />
         {brand}
@@ -103,6 +105,7 @@ function LoginOrSignUp({ screen }: LoggedOutScreenProps) {
           <ThemeButton className="inline-flex" />
         </header>
         <main className="desk:my-auto" onInput={loadHome}>
+          <Announcement />
           <h1 className={isLogin ? 'pt-6' : 'px-2 pt-4 pb-3 md:px-0'}>
             <a
               href="/"

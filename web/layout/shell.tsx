@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Announcement } from '#web/layout/announcement.tsx';
 import { Dock } from '#web/layout/dock.tsx';
 import { NewBuildOffer } from '#web/layout/new-build.tsx';
 import { TopBar } from '#web/layout/top-bar.tsx';
@@ -36,6 +37,7 @@ export function Shell({ ownTop, children }: ShellProps) {
         // The padding is for the bars at the bottom of the page.
         className={`mx-auto max-w-140 px-3 focus:outline-none pair:max-w-240 rail:max-w-none rail:pl-[calc(5.25rem+env(safe-area-inset-left))] rail:pb-6! desk:max-w-288 desk:px-4 wide:max-w-400 ${online ? 'pb-[calc(5.5rem+env(safe-area-inset-bottom))] desk:pb-6' : 'pb-[calc(9.5rem+env(safe-area-inset-bottom))] desk:pb-24'}`}
       >
+        <Announcement />
         <NewBuildOffer />
         {children}
       </main>

@@ -42,8 +42,11 @@ export function describePage({
 
 const metaElement = new RegExp(`(<meta name="${NOTICE_META}" content=")[^"]*(")`);
 
-/** Writes the notice into the page as JSON in a `meta` element, which needs no inline script. */
-export function fillPage(html: string, notice: PageSettings): string {
-  const content = escapeHtml(JSON.stringify(notice));
+/**
+ * Writes the notice into the page as JSON in a `meta` element, which needs no inline script.
+ * @param announcement the id of the operator's announcement; undefined if there is none.
+ */
+export function fillPage(html: string, notice: PageSettings, announcement?: string): string {
+  const content = escapeHtml(JSON.stringify({ ...notice, announcement }));
   return html.replace(metaElement, (_, before: string, after: string) => before + content + after);
 }

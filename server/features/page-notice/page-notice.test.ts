@@ -69,6 +69,15 @@ test('the page names campus log-in where it is configured, is the same without i
   expect(fillPage(emptyPage, page)).not.toMatch(/<script|only the server|login\.example/);
 });
 
+test('the page names the announcement while there is one, and is the same as before without it [10.15]', () => {
+  const notice = createNotice(operator);
+  const page = fillPage(emptyPage, notice);
+  const announced = fillPage(emptyPage, notice, '0123456789ab');
+  expect(announced).toContain('&quot;announcement&quot;:&quot;0123456789ab&quot;');
+  expect(fillPage(announced, notice)).toBe(page);
+  expect(page).not.toContain('announcement');
+});
+
 test('the texts of each version stay in the store [6.2]', async () => {
   const server = await startTestServer({ env: settings });
   const { version } = createNotice(operator);

@@ -6,7 +6,7 @@ import { deleteSetting, listLiveSettings, replaceSetting } from '#server/platfor
 import { parseNetwork, writeNetwork } from '#server/platform/http/networks.ts';
 import type { Act } from '#server/operator/record-act.ts';
 import { formatTable } from '#server/operator/format-table.ts';
-import { readFutureDate } from '#server/operator/option-values.ts';
+import { readFutureTime } from '#server/operator/option-values.ts';
 import { NotFound, UsageError } from '#server/operator/usage.ts';
 
 /** Bans of mail domains and networks, each with an end. */
@@ -32,7 +32,7 @@ export function readBanCommand(words: readonly string[], options: Options, now: 
     if (text === undefined) throw new UsageError(`ban ${verb} needs the ${verb}`);
     const target = verb === 'domain' ? readDomain(text) : readNetwork(text);
     if (options.until === undefined) throw new UsageError('ban needs --until: when it ends');
-    const until = new Date(readFutureDate('--until', options.until, now)).toISOString();
+    const until = new Date(readFutureTime('--until', options.until, now)).toISOString();
     const since = new Date(now).toISOString();
     return { name: 'ban add', ban: { kind: verb, target, since, until, reason: readReason(options) } };
   }

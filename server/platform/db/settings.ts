@@ -4,6 +4,7 @@ import { defineWrite } from './writes/write.ts';
 /**
  * `checked`: time of the last write check. `production-since`: time of the first start in production.
  * `guessing-warned`: time of the last wrong code above the operator's warning limit.
+ * `announcement`: the operator's line to everybody (`server/features/announcement/announcement.ts`).
  * `ban:…`: a ban of a mail domain or a network (`server/features/sign-in/bans.ts`).
  * `notice:…`: the texts of one version of the sign-up notice (`server/features/page-notice/keep-notice.ts`).
  * `push-key:…`: the key pair of pushes; the name has a fingerprint of the SECRET that seals it.
@@ -13,6 +14,7 @@ import { defineWrite } from './writes/write.ts';
  * `service-break`: the text for people while the operator has closed the service; empty while it is open.
  */
 type SettingName =
+  | 'announcement'
   | 'secret'
   | 'photo-folder'
   | 'checked'
@@ -139,7 +141,7 @@ export async function listLiveSettings(db: Db): Promise<Map<string, string>> {
   const rows = await db
     .selectFrom('settings')
     .select(['name', 'value'])
-    .where((q) => q.or([q('name', '=', 'service-break'), q('name', 'like', 'ban:%')]))
+    .where((q) => q.or([q('name', 'in', ['service-break', 'announcement']), q('name', 'like', 'ban:%')]))
     .execute();
   return new Map(rows.map(({ name, value }) => [name, value]));
 }

@@ -20,9 +20,10 @@ afterAll(() => stop());
 describe('sessions', () => {
   const closed = endpoints.filter(({ session }) => session === 'required');
 
-  test('are required by all calls except six of signing in, two of campus log-in, the public figures and two of health [6.20]', () => {
+  test('are required by all calls except six of signing in, two of campus log-in, the public figures, the announcement and two of health [6.20]', () => {
     const open = endpoints.filter(({ session }) => session === 'none').map(({ path }) => path);
     expect(open.toSorted()).toEqual([
+      '/announcement',
       '/college',
       '/healthz',
       '/login',

@@ -3,6 +3,7 @@ import { decisionWords } from '#contract/words/en/decisions.ts';
 import { Suspense, useEffect, useRef, type CSSProperties } from 'react';
 import { Link, Route, Switch } from 'wouter';
 import { DecisionList } from '#web/features/decisions/decision-list.tsx';
+import { Announcement } from '#web/layout/announcement.tsx';
 import { Footer } from '#web/layout/footer.tsx';
 import { useLogOut } from '#web/layout/use-log-out.ts';
 import { lazyScreen } from '#web/data/loading/lazy-screen.tsx';
@@ -28,6 +29,7 @@ interface SuspendedScreensProps {
 export function SuspendedScreens({ reason }: SuspendedScreensProps) {
   return (
     <main className="px-3 pb-6 desk:px-4">
+      <Announcement />
       <Suspense fallback={<ScreenSkeleton shape="form" />}>
         <Switch>
           <Route path="/appeal/:case">

@@ -57,9 +57,9 @@ test('a refusal keeps every field of its answer', async () => {
   expect(error).toMatchObject({ message: 'No.', fields: { a: 'b' }, answer: refusal, retryAfter: 30 });
 });
 
-test('the listener gets the build that each answer names', async () => {
+test('the listener gets the headers of each answer', async () => {
   const builds: (string | null)[] = [];
-  const stop = onAnswer((build) => builds.push(build));
+  const stop = onAnswer((headers) => builds.push(headers.get('x-quad-build')));
   fetched.mockResolvedValueOnce(Response.json([], { headers: { 'x-quad-build': 'abc' } }));
   await call(healthz, {});
   fetched.mockResolvedValueOnce(

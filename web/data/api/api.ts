@@ -72,7 +72,7 @@ function makeEvent<T>() {
 }
 
 const sessionEnd = makeEvent<number>();
-const answers = makeEvent<string | null>();
+const answers = makeEvent<Headers>();
 const suspension = makeEvent<string>();
 
 /**
@@ -82,10 +82,7 @@ const suspension = makeEvent<string>();
 export const onSessionEnd = sessionEnd.listen;
 /** Calls the listener when a call is refused because of a suspension. The value is the server's message. */
 export const onSuspension = suspension.listen;
-/**
- * Calls the listener after each answer of Quad, including refusals. The value is the server's build id; null without a
- * header.
- */
+/** Calls the listener with the headers of each answer of Quad, including refusals. */
 export const onAnswer = answers.listen;
 
 /** Calls an endpoint. All calls use this function; method, path and carrier come from the contract. */
@@ -180,7 +177,7 @@ function readAnswer<E extends Endpoint>(
   // A proxy in front of Quad sent this answer.
   if (!isRefusal && (!ok || body === null))
     throw new NetworkError(status >= 500 ? 'notThere' : 'noConnection');
-  answers.emit(headers.get('x-quad-build'));
+  answers.emit(headers);
   if (!isRefusal) return { data: body as OutputOf<E>, next: readNextCursor(response) };
   // In the calls of a log-in and in verifyUser, 401 means a wrong proof. In all other calls it means an ended session.
   if (status === 401 && !endpoint.path.startsWith(login.path) && endpoint.path !== verifyUser.path)

@@ -6,9 +6,9 @@ import { makeQueryClient } from '#web/data/queries/queries.ts';
 
 function startQueryClient() {
   const client = makeQueryClient();
-  onAnswer((build) => {
+  onAnswer((headers) => {
     setOnline(true);
-    compareBuild(build);
+    compareBuild(headers.get('x-quad-build'));
   });
   onPersonChange(() => client.clear());
   return client;

@@ -13,8 +13,20 @@ const compress: Record<Encoding, (bytes: Buffer) => Buffer> = {
   gzip: (bytes) => gzipSync(bytes, { level: 9 }),
 };
 
-/** Creates the answer with a page in memory. The browser asks each time, and gets a 304 while nothing has changed. */
-export function createPageSender(html: string): SendPage {
+/**
+ * Creates the answer with a page. The browser asks each time, and gets a 304 while nothing has changed.
+ * @param makePage makes the page of this moment. Each new page is compressed once per encoding.
+ */
+export function createPageSender(makePage: () => string): SendPage {
+  let sent = { html: '', send: (_request: FastifyRequest, reply: FastifyReply) => reply };
+  return (request, reply) => {
+    const html = makePage();
+    if (html !== sent.html) sent = { html, send: createSender(html) };
+    return sent.send(request, reply);
+  };
+}
+
+function createSender(html: string): SendPage {
   const bytes = Buffer.from(html);
   const etag = `W/"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`;
   const bodies = new Map<Encoding, Buffer>();

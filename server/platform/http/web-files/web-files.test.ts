@@ -9,6 +9,7 @@ import { rewriteAddress, serveWebFiles } from './web-files.ts';
 
 let app: FastifyInstance;
 let folder: string;
+let filled = 'the filled app';
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'quad-web-'));
   await writeFile(path.join(folder, 'index.html'), '<p>the app</p>');
@@ -23,7 +24,7 @@ beforeAll(async () => {
   app = fastify({ rewriteUrl: rewriteAddress });
   setErrorHandler(app, {});
   app.get('/moderation', () => ({ data: [] }));
-  await serveWebFiles(app, { folder, fillPage: (html) => html.replace('the app', 'the filled app') });
+  await serveWebFiles(app, { folder, fillPage: (html) => html.replace('the app', filled) });
 });
 afterAll(async () => {
   await app.close();
@@ -71,6 +72,22 @@ test.each(['/', '/index.html', '/index%2ehtml', '/user'])(
     }
   },
 );
+
+test('the page is that of the moment: other settings are another page, also for a browser with the former one', async () => {
+  const headers = { accept: 'text/html', 'accept-encoding': 'gzip' };
+  const ask = (etag: unknown) =>
+    app.inject({ url: '/', headers: { ...headers, 'if-none-match': String(etag) } });
+  const { etag } = (await ask('')).headers;
+  expect((await ask(etag)).statusCode).toBe(304);
+  filled = 'the app with news';
+  const changed = await ask(etag);
+  expect([changed.statusCode, gunzipSync(changed.rawPayload).toString()]).toEqual([
+    200,
+    '<p>the app with news</p>',
+  ]);
+  filled = 'the filled app';
+  expect((await ask(etag)).statusCode).toBe(304);
+});
 
 test('at an address that a call and a screen share, a browser gets the page and a script the answer of the call', async () => {
   const ask = async (accept: string, mode?: string) => {

@@ -43,7 +43,7 @@ export function opensPage({ method, headers }: Pick<IncomingMessage, 'method' | 
 
 interface WebFiles {
   readonly folder?: string;
-  /** Inserts the settings of this installation into the page, so that changed settings need no new build. */
+  /** Inserts the settings of this moment into the page, so that changed settings need no new build. */
   readonly fillPage?: (html: string) => string;
 }
 
@@ -57,7 +57,8 @@ export async function serveWebFiles(
   { folder = WEB_FOLDER, fillPage = (html) => html }: WebFiles = {},
 ): Promise<void> {
   const page = path.join(folder, 'index.html');
-  const sendPage = existsSync(page) ? createPageSender(fillPage(readFileSync(page, 'utf8'))) : null;
+  const html = existsSync(page) ? readFileSync(page, 'utf8') : null;
+  const sendPage = html === null ? null : createPageSender(() => fillPage(html));
   if (sendPage) {
     app.get('/', sendPage);
     await serveFiles(app, folder);

@@ -1,0 +1,36 @@
+import * as z from 'zod/mini';
+import { defineEndpoint } from './endpoint.ts';
+
+/**
+ * The operator's announcement: one line to everybody, with an end. While there is one, every answer names its id in this
+ * header, so an open page learns of it without a call of its own.
+ */
+export const ANNOUNCEMENT_HEADER = 'x-quad-announcement';
+
+/** Maximum length of an announcement, in characters as a person counts them. */
+export const ANNOUNCEMENT_MAX = 200;
+
+export const getAnnouncement = defineEndpoint({
+  method: 'GET',
+  path: '/announcement',
+  session: 'none',
+  // The answer comes from memory. Everybody behind one address asks at once.
+  limit: 'none',
+  carrier: 'query',
+  input: z.object({}),
+  output: z.object({
+    success: z.literal(true),
+    data: z.nullable(
+      z.object({
+        id: z.string(),
+        text: z.string(),
+        /** ISO 8601, UTC. */
+        until: z.string(),
+        /** Milliseconds until the end, because the client's clock may be wrong. */
+        lastsMs: z.number(),
+      }),
+    ),
+  }),
+  errors: [],
+  summary: `The operator's line to everybody, or null. Answers have its id in the header ${ANNOUNCEMENT_HEADER}.`,
+});
