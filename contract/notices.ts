@@ -49,6 +49,8 @@ export const getNotices = defineEndpoint({
      * pushes.
      */
     push: z.nullable(z.string()),
+    /** Until when the person has seen the notices about opinions, and the others. ISO 8601, UTC; null for never. */
+    seen: z.object({ opinions: z.nullable(z.string()), others: z.nullable(z.string()) }),
     data: z.array(notice),
   }),
   errors: [],

@@ -52,7 +52,7 @@ const message = JSON.stringify({
   web_push: 8030,
   notification: {
     title: '2 new notices in Quad',
-    navigate: 'https://quad.example.edu/user/notices',
+    navigate: 'https://quad.example.edu/activity',
     app_badge: 2,
   },
 });
@@ -96,20 +96,20 @@ test('a tap on it opens the notices, in an open page if there is one', async () 
   const alone = aWorker();
   await alone.dispatch('notificationclick', { notification });
   expect(notification.close).toHaveBeenCalledOnce();
-  expect(alone.openWindow).toHaveBeenCalledWith('/user/notices');
+  expect(alone.openWindow).toHaveBeenCalledWith('/activity');
 
   const [focus, navigate] = [vi.fn(async () => {}), vi.fn(async (_address: string) => {})];
   const page = { url: 'https://quad.example.edu/search?user=a', focused: false, focus, navigate };
   const beside = aWorker([page]);
   await beside.dispatch('notificationclick', { notification });
-  expect([focus.mock.calls.length, navigate.mock.calls]).toEqual([1, [['/user/notices']]]);
+  expect([focus.mock.calls.length, navigate.mock.calls]).toEqual([1, [['/activity']]]);
   expect(beside.openWindow).not.toHaveBeenCalled();
 
-  const there = aWorker([{ ...page, url: 'https://quad.example.edu/user/notices' }]);
+  const there = aWorker([{ ...page, url: 'https://quad.example.edu/activity' }]);
   await there.dispatch('notificationclick', { notification });
   expect([focus.mock.calls.length, navigate.mock.calls.length]).toEqual([2, 1]);
 
   navigate.mockRejectedValueOnce(new TypeError('another worker controls it'));
   await beside.dispatch('notificationclick', { notification });
-  expect(beside.openWindow).toHaveBeenCalledWith('/user/notices');
+  expect(beside.openWindow).toHaveBeenCalledWith('/activity');
 });

@@ -93,7 +93,7 @@ async function inTime(answering: Promise<Response>, stored: Response | undefined
   return Promise.race([fromNetwork, late]);
 }
 
-const NOTICES = '/user/notices';
+const ACTIVITY = '/activity';
 
 self.addEventListener('push', (event) => {
   event.waitUntil(showNotice(readNotice(event.data)));
@@ -139,8 +139,8 @@ self.addEventListener('notificationclick', (event) => {
 
 async function openNotices(): Promise<void> {
   const [open] = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
-  if (!open) return void (await self.clients.openWindow(NOTICES));
+  if (!open) return void (await self.clients.openWindow(ACTIVITY));
   await open.focus();
-  if (new URL(open.url).pathname !== NOTICES)
-    await open.navigate(NOTICES).catch(() => self.clients.openWindow(NOTICES));
+  if (new URL(open.url).pathname !== ACTIVITY)
+    await open.navigate(ACTIVITY).catch(() => self.clients.openWindow(ACTIVITY));
 }

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { activityWords } from '#contract/words/en/activity.ts';
 import { words } from '#contract/words/en/words.ts';
 import { suspendedMessage } from '#contract/words/en/answers.ts';
 import { decisionWords } from '#contract/words/en/decisions.ts';
@@ -6,40 +7,11 @@ import { myDataWords } from '#contract/words/en/my-data.ts';
 import { noticeWords } from '#contract/words/en/notices.ts';
 import { transparencyWords } from '#contract/words/en/transparency.ts';
 import { answerInstead } from '#test/journeys/answer-instead.ts';
+import { anActivity, someNotices } from '#test/web/an-activity.ts';
 import { aDecision, aSuspension } from '#test/web/a-decision.ts';
 import { aMonth } from '#test/web/a-month.ts';
 import { expect, scrollToTop } from './page-steps.ts';
 import type { ScreenState } from './capture.ts';
-
-const notice = { outcome: '', unread: true, link: '/user' };
-const notices = {
-  success: true,
-  unread: 2,
-  digest: false,
-  push: 'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4',
-  data: [
-    { ...notice, id: 'a', kind: 'opinion', count: 3, at: '2026-11-20T10:00:00Z' },
-    { ...notice, id: 'b', kind: 'waiting', count: 1, at: '2026-11-19T16:20:00Z' },
-    {
-      ...notice,
-      id: 'c',
-      kind: 'report-decided',
-      count: 1,
-      outcome: 'upheld',
-      unread: false,
-      at: '2026-11-12T08:05:00Z',
-    },
-    {
-      ...notice,
-      id: 'd',
-      kind: 'decision',
-      count: 1,
-      outcome: 'upheld',
-      unread: false,
-      at: '2026-11-02T12:30:00Z',
-    },
-  ],
-};
 
 const passkeys = [
   { id: '1', name: 'Chrome on Android', created: '2026-09-14T08:05:00Z', lastUsed: '2026-11-22T06:30:00Z' },
@@ -61,13 +33,38 @@ async function openSuspended(page: Page): Promise<void> {
 /** Screens of one's own account, and the public figures. */
 export const accountStates: readonly ScreenState[] = [
   {
-    name: 'notices',
+    name: 'activity',
     viewer: 'student',
     everySize: true,
     async open(page) {
-      await answerInstead(page, { '/notices': notices });
-      await page.goto('/user/notices');
-      await expect(page.getByText(noticeWords.opinion(3))).toBeVisible();
+      const { notices, opinions } = anActivity(new Date());
+      await answerInstead(page, {
+        '/notices': notices,
+        '/getcomment': [{ count: 4, canWrite: true }, ...opinions],
+      });
+      await page.goto('/activity');
+      await expect(page.getByText(activityWords.likesToday(5))).toBeVisible();
+    },
+  },
+  {
+    name: 'activity-empty',
+    viewer: 'student',
+    async open(page) {
+      await answerInstead(page, {
+        '/notices': someNotices([]),
+        '/getcomment': [{ count: 0, canWrite: true }],
+      });
+      await page.goto('/activity');
+      await expect(page.getByText(activityWords.none)).toBeVisible();
+    },
+  },
+  {
+    name: 'notifications',
+    viewer: 'student',
+    everySize: true,
+    async open(page) {
+      await answerInstead(page, { '/notices': someNotices([]) });
+      await page.goto('/user/notifications');
       await expect(page.getByText(noticeWords.startDigest)).toBeVisible();
     },
   },

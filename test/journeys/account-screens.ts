@@ -1,5 +1,7 @@
 import { expect, type Page } from '@playwright/test';
+import { activityWords } from '#contract/words/en/activity.ts';
 import { words } from '#contract/words/en/words.ts';
+import { anActivity } from '#test/web/an-activity.ts';
 import { changeWords } from '#contract/words/en/change-email.ts';
 import { editWords } from '#contract/words/en/edit.ts';
 import { laterWords } from '#contract/words/en/later.ts';
@@ -17,20 +19,6 @@ async function showProfile(page: Page): Promise<void> {
   await expect(page.getByText('98765 43210')).toBeVisible();
   await expect(page.getByText(words.noMoreOpinions)).toBeVisible();
 }
-
-const notice = { id: 'a', outcome: '', at: '2026-11-20T10:00:00.000Z', unread: true, link: '/user' };
-const someNotices = {
-  success: true,
-  unread: 4,
-  digest: false,
-  push: 'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4',
-  data: [
-    { ...notice, kind: 'opinion', count: 3 },
-    { ...notice, id: 'b', kind: 'waiting', count: 1 },
-    { ...notice, id: 'c', kind: 'report-decided', count: 1, outcome: 'upheld', unread: false },
-    { ...notice, id: 'd', kind: 'decision', count: 1, outcome: 'upheld', unread: false },
-  ],
-};
 
 /** One's own profile and the screens of one's own account. */
 export const accountScreens: readonly Screen[] = [
@@ -106,12 +94,24 @@ export const accountScreens: readonly Screen[] = [
     },
   },
   {
-    name: 'notices',
+    name: 'activity',
     who: 'student',
     async show(page) {
-      await page.route(callTo('/notices'), (route) => route.fulfill({ json: someNotices }));
-      await page.goto('/user/notices');
-      await expect(page.getByText(noticeWords.opinion(3))).toBeVisible();
+      const { notices, opinions } = anActivity(new Date());
+      await page.route(callTo('/notices'), (route) => route.fulfill({ json: notices }));
+      await page.route(callTo('/getcomment'), (route) =>
+        route.fulfill({ json: [{ count: 4, canWrite: true }, ...opinions] }),
+      );
+      await page.goto('/activity');
+      await expect(page.getByText(activityWords.reportUpheld)).toBeVisible();
+    },
+  },
+  {
+    name: 'notifications',
+    who: 'student',
+    async show(page) {
+      await page.goto('/user/notifications');
+      await expect(page.getByText(noticeWords.startDigest)).toBeVisible();
     },
   },
   {

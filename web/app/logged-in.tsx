@@ -18,6 +18,7 @@ import { useSession } from '#web/data/session.tsx';
 import { ScreenSkeleton } from '#web/ui/screen-skeleton.tsx';
 
 const SearchScreen = lazyScreen(() => import('#web/app/home/search.tsx'), 'SearchScreen');
+const ActivityScreen = lazyScreen(() => import('#web/app/account/activity.tsx'), 'ActivityScreen');
 const ProfileScreen = lazyScreen(() => import('#web/app/account/profile.tsx'), 'ProfileScreen');
 const StudentPage = lazyScreen(() => import('#web/app/student/student-page.tsx'), 'StudentPage');
 const EditScreen = lazyScreen(() => import('#web/app/account/edit.tsx'), 'EditScreen');
@@ -26,6 +27,7 @@ const OtherScreen = lazyScreen(() => import('#web/app/other.tsx'), 'OtherScreen'
 const screens = [
   SlideMenu,
   SearchScreen,
+  ActivityScreen,
   ProfileScreen,
   StudentPage,
   EditScreen,
@@ -85,13 +87,14 @@ function Screens({ user }: { readonly user: string }) {
       </Suspense>
     );
   return (
-    <Shell ownTop={/^\/(user|appeal|moderation|transparency|update\/|student\/)/.test(path)}>
+    <Shell ownTop={/^\/(user|activity|appeal|moderation|transparency|update\/|student\/)/.test(path)}>
       {/* One key per screen. So React unmounts the old screen, which stores its position, before the next file
           loads. */}
       <ErrorBoundary key={path} within="screen">
         <Suspense fallback={<ScreenSkeleton shape="card" />}>
           <Switch>
             <Route path="/" component={HomeScreen} />
+            <Route path="/activity" component={ActivityScreen} />
             <Route path="/user/*?" component={ProfileScreen} />
             <Route path="/update/:id" component={EditScreen} />
             <Route path="/student/:id" component={StudentPage} />

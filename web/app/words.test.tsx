@@ -16,6 +16,7 @@ import { LoggedOutScreen } from '#web/app/logged-out.tsx';
 import { ModerationScreen } from '#web/app/moderation/moderation.tsx';
 import { NotFoundScreen } from '#web/app/not-found.tsx';
 import { OtherScreen } from '#web/app/other.tsx';
+import { ActivityScreen } from '#web/app/account/activity.tsx';
 import { ProfileScreen } from '#web/app/account/profile.tsx';
 import { SearchScreen } from '#web/app/home/search.tsx';
 import { SuspendedScreens } from '#web/app/account/suspended.tsx';
@@ -86,7 +87,8 @@ const screens: readonly (readonly [
   ['safety', me, <ProfileScreen key="safety" />, '/user/safety'],
   ['appeal', me, <OtherScreen key="appeal" />, '/appeal/1'],
   ['data', me, <ProfileScreen key="data" />, '/user/data'],
-  ['notices', me, <ProfileScreen key="notices" />, '/user/notices'],
+  ['activity', me, <ActivityScreen key="activity" />],
+  ['notifications', me, <ProfileScreen key="notifications" />, '/user/notifications'],
   ['suspended', me, <SuspendedScreens key="suspended" reason="Причина" />],
   ['report', me, <ReportDialog key="report" kind="photo" id="3" onClose={() => undefined} />],
   ['report made', me, <ReportDialog key="made" kind="person" id="3" onClose={() => undefined} />],

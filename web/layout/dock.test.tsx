@@ -20,7 +20,8 @@ afterEach(() => {
 test.each([
   ['/', 'Home'],
   ['/user', 'Profile'],
-  ['/user/notices', 'Profile'],
+  ['/activity', 'Activity'],
+  ['/user/notifications', 'Profile'],
   ['/update/me', 'Profile'],
   ['/users', null],
   ['/student/asha', null],

@@ -1,5 +1,6 @@
 import { Suspense, useState } from 'react';
 import { Link, useLocation } from 'wouter';
+import { ActivityLink } from '#web/layout/activity-link.tsx';
 import { ProfileLink } from '#web/layout/profile-link.tsx';
 import { lazyScreen } from '#web/data/loading/lazy-screen.tsx';
 import { useHomePress } from '#web/layout/use-home-press.ts';
@@ -37,11 +38,16 @@ export function Dock() {
             {words.home}
           </Link>
           {session.status === 'in' ? (
-            // The mark is beside the icon.
-            <ProfileLink className={itemLook} mark={{ left: 'calc(50% + 0.375rem)', top: '0.625rem' }}>
-              <Pill icon="person" />
-              {words.profile}
-            </ProfileLink>
+            <>
+              <ActivityLink className={itemLook} mark="top-2 left-[calc(50%+0.25rem)]">
+                <Pill icon="bell" />
+                {words.activity}
+              </ActivityLink>
+              <ProfileLink className={itemLook}>
+                <Pill icon="person" />
+                {words.profile}
+              </ProfileLink>
+            </>
           ) : (
             <a href="/" className={itemLook} onClick={(event) => (event.preventDefault(), showLogin())}>
               <Pill icon="enter" />

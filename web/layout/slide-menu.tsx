@@ -86,9 +86,14 @@ function MenuContent({ goHome, onClose }: MenuContentProps) {
           {words.home}
         </MenuLink>
         {session.status === 'in' ? (
-          <MenuLink href="/user" icon="person" onPress={onClose}>
-            {words.profile}
-          </MenuLink>
+          <>
+            <MenuLink href="/activity" icon="bell" onPress={onClose}>
+              {words.activity}
+            </MenuLink>
+            <MenuLink href="/user" icon="person" onPress={onClose}>
+              {words.profile}
+            </MenuLink>
+          </>
         ) : (
           <AccountLinks className="flex border-b border-line" />
         )}

@@ -1,4 +1,5 @@
 import { Link, useLocation } from 'wouter';
+import { ActivityLink } from '#web/layout/activity-link.tsx';
 import { ProfileLink } from '#web/layout/profile-link.tsx';
 import { ThemeButton } from '#web/layout/theme-switch.tsx';
 import { SearchBox } from '#web/layout/search-box.tsx';
@@ -58,8 +59,10 @@ function DeskLinks({ path }: { readonly path: string }) {
       </Link>
       {session.status === 'in' ? (
         <>
-          {/* The mark is at the corner of the picture. */}
-          <ProfileLink className={deskLink} mark={{ right: '0.25rem', top: '0.25rem' }}>
+          <ActivityLink className={deskLink} mark="top-0.5 -right-1">
+            {words.activity}
+          </ActivityLink>
+          <ProfileLink className={deskLink}>
             {words.profile}
             <img src={session.user.image} alt="" className="portrait size-8 rounded-avatar object-cover" />
           </ProfileLink>

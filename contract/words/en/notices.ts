@@ -1,26 +1,7 @@
-import { NOTICE_DAY_MAX } from '../../limits.ts';
-
-const some = (count: number, one: string, many: string) => (count === 1 ? one : many);
-
-/** More are not counted. */
-const upTo = (count: number) => (count < NOTICE_DAY_MAX ? String(count) : `${NOTICE_DAY_MAX}+`);
-
-/** Texts of the notices. */
+/** Texts of the settings about notifications. */
 export const noticeWords = {
-  title: 'Notices',
-  unreadMark: 'New',
-  opinion: (count: number) => `${upTo(count)} new ${some(count, 'opinion', 'opinions')} about you`,
-  waiting: (count: number) =>
-    `${upTo(count)} ${some(count, 'opinion waits', 'opinions wait')} for your approval`,
-  likes: (count: number) => `${count} ${some(count, 'person', 'people')} liked you`,
-  reportUpheld: 'Moderators decided on your report: a rule was broken',
-  reportDismissed: 'Moderators decided on your report: no rule was broken',
-  decision: 'Moderators made a decision about you. Read why, and how to appeal.',
-  decisionTakenBack: 'A decision about you was reversed',
-  none: 'Nothing new.',
-  noneHint: "New opinions about you, likes and moderators' decisions appear here.",
-  failed: 'The notices could not be loaded',
-  more: 'Show more',
+  title: 'Notifications',
+  failed: 'The settings could not be loaded',
   digest: 'Daily mail',
   digestOff:
     'You get no mail about notices. Turn it on to get at most one mail a day, with only the number of new notices. If nothing is new, no mail is sent.',

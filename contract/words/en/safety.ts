@@ -51,7 +51,7 @@ export const safetyWords = {
   screenTitle: 'Safety',
   /** Of the screen with the download and the deletion, which the profile links to. */
   dataTitle: 'Your data',
-  notices: 'Notices',
+  notifications: 'Notifications',
 
   // The edit form
   wall: 'Who can write',

@@ -47,6 +47,7 @@ export const words = {
   clearSearch: 'Clear search',
   search: 'Search',
   home: 'Home',
+  activity: 'Activity',
   profile: 'Profile',
   menu: 'Menu',
   closeMenu: 'Close menu',
@@ -142,7 +143,7 @@ export const words = {
   notFoundHint: 'The address may be old or mistyped.',
   goHome: 'Go to the students',
   photoMustBeImage: 'The photo must be an image.',
-  today: 'Today',
+  yesterday: 'Yesterday',
 
   ...choices,
   ...forms,
@@ -158,6 +159,9 @@ export const words = {
   /** `18 Nov` or `18 Nov 2025`, in the reader's time zone. */
   day: (date: Date, hasYear: boolean) =>
     `${date.getDate()} ${months[date.getMonth()]}${hasYear ? ` ${date.getFullYear()}` : ''}`,
+  /** `now`, `5 min`, `3 h`. @param minutes 0 or more. */
+  ago: (minutes: number) =>
+    minutes < 1 ? 'now' : minutes < 60 ? `${Math.floor(minutes)} min` : `${Math.floor(minutes / 60)} h`,
   photoOf: (name: string) => `Photo of ${name}`,
   resendIn: (seconds: number) => `Resend otp in ${seconds}`,
 };

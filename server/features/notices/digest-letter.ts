@@ -9,7 +9,7 @@ export function digestLetter(to: string, count: number, publicUrl: string, unsub
     subject: `${words.brand}: ${what}`,
     text: `Hello,
 
-you have ${what}: ${publicUrl}/user/notices
+you have ${what}: ${publicUrl}/activity
 
 You get this mail at most once a day, because you asked for it. To stop it, open this page and press the button: ${unsubscribeUrl}
 

@@ -36,7 +36,7 @@ test('the daily mail is off at first, comes once a day with a number alone, and 
   await aDay(server);
   const letter = await nextDigest(server, asha);
   expect(letter.subject).toBe('Quad: 2 new notices');
-  expect(letter.text).toContain('/user/notices');
+  expect(letter.text).toContain('/activity');
   expect(letter.text).not.toMatch(new RegExp(`secret|${ben.name}|${chandra.name}`));
   await runMaintenance(server.context);
   await aDay(server);

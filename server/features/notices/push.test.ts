@@ -31,7 +31,7 @@ test('a new opinion: each browser of its person gets a number and an address, en
         title: '1 new notice in Quad',
         lang: 'en',
         tag: 'notices',
-        navigate: 'https://quad.example.edu/user/notices',
+        navigate: 'https://quad.example.edu/activity',
         app_badge: 1,
       },
     });

@@ -8,7 +8,7 @@ import { registerEndpoint, type Wiring } from '#server/identity/register-endpoin
 import { setDigest } from './digest.ts';
 import { createLiveNotices } from './live.ts';
 import { markRead } from './mark-read.ts';
-import { presentNotice } from './present.ts';
+import { presentNotice, presentSeen } from './present.ts';
 import { pushRoutes } from './push-routes.ts';
 import { unsubscribeRoute } from './unsubscribe.ts';
 
@@ -27,7 +27,9 @@ export function noticeRoutes(wiring: Wiring): void {
     const page = rows.slice(0, limit);
     const last = rows.length > limit ? page.at(-1) : undefined;
     const data = page.map((row) => presentNotice(row, read));
-    const json = toByteString(JSON.stringify({ success: true, unread: count, digest, push, data }));
+    const json = toByteString(
+      JSON.stringify({ success: true, unread: count, digest, push, seen: presentSeen(read), data }),
+    );
     const next = last ? encodeCursor([last.at, last.id]) : null;
     return new JsonText<OutputOf<typeof contract.getNotices>>(json, next);
   });

@@ -8,7 +8,6 @@ import type { CSSProperties, ReactNode } from 'react';
 import { Footer } from '#web/layout/footer.tsx';
 import { AccountNav, type AccountLink } from '#web/features/profile/account-nav.tsx';
 import { ScreenHead } from '#web/ui/screen-head.tsx';
-import { UnreadCount } from '#web/features/notices/unread-count.tsx';
 import { useOwnUser } from '#web/data/session.tsx';
 
 interface AccountScreenProps {
@@ -47,12 +46,12 @@ export function AccountScreen({ title, isSuspended = false, children }: AccountS
 export function useAccountLinks(): readonly AccountLink[] {
   const { title: logins } = useWords(sessionWords);
   const { title: email } = useWords(changeWords);
-  const { screenTitle: safety, dataTitle: data, notices } = useWords(safetyWords);
+  const { screenTitle: safety, dataTitle: data, notifications } = useWords(safetyWords);
   const { title: passkeys } = useWords(passkeyWords);
   const { moderation } = useWords(laterWords);
   const { moderator } = useOwnUser();
   return [
-    { icon: 'bubble', text: notices, href: '/user/notices', mark: <UnreadCount /> },
+    { icon: 'phone', text: notifications, href: '/user/notifications' },
     { icon: 'mail', text: email, href: '/user/email' },
     { icon: 'key', text: passkeys, href: '/user/passkeys' },
     { icon: 'lock', text: logins, href: '/user/sessions' },

@@ -1,10 +1,9 @@
 import { useMemo } from 'react';
-import { Link, Route, Switch, useSearch } from 'wouter';
+import { Link, Redirect, Route, Switch, useSearch } from 'wouter';
 import { FailedState } from '#web/ui/failed-state.tsx';
 import { Footer } from '#web/layout/footer.tsx';
 import { lazyScreen } from '#web/data/loading/lazy-screen.tsx';
 import { useSeenOpinions } from '#web/features/notices/seen-opinions.ts';
-import { UnreadLink } from '#web/features/notices/unread-link.tsx';
 import { readAskedOpinion } from '#web/features/opinions/asked-opinion.ts';
 import { OpinionsAboutYou } from '#web/features/opinions/opinions-about-you.tsx';
 import { PrivateDetails } from '#web/features/profile/private-details.tsx';
@@ -21,7 +20,10 @@ const EmailScreen = lazyScreen(() => import('#web/app/account/email.tsx'), 'Emai
 const PasskeysScreen = lazyScreen(() => import('#web/app/account/passkeys.tsx'), 'PasskeysScreen');
 const SessionsScreen = lazyScreen(() => import('#web/app/account/sessions.tsx'), 'SessionsScreen');
 const DataScreen = lazyScreen(() => import('#web/app/account/data.tsx'), 'DataScreen');
-const NoticesScreen = lazyScreen(() => import('#web/app/account/notices.tsx'), 'NoticesScreen');
+const NotificationsScreen = lazyScreen(
+  () => import('#web/app/account/notifications.tsx'),
+  'NotificationsScreen',
+);
 const SafetyScreen = lazyScreen(() => import('#web/app/account/safety.tsx'), 'SafetyScreen');
 const NotFoundScreen = lazyScreen(() => import('#web/app/not-found.tsx'), 'NotFoundScreen');
 
@@ -39,7 +41,11 @@ export function ProfileScreen() {
       <Route path="/user/data">
         <DataScreen />
       </Route>
-      <Route path="/user/notices" component={NoticesScreen} />
+      <Route path="/user/notifications" component={NotificationsScreen} />
+      {/* Mails and pushes of earlier versions lead there. */}
+      <Route path="/user/notices">
+        <Redirect to="/activity" replace />
+      </Route>
       <Route path="/user/safety" component={SafetyScreen} />
       <Route component={NotFoundScreen} />
     </Switch>
@@ -56,7 +62,6 @@ function OwnProfile() {
   return (
     <div className="fill-window max-desk:[--taken:5.5rem]">
       <ScreenHead title={words.yourProfile}>
-        <UnreadLink />
         <Link
           href="/update/me"
           state={{ fromProfile: true } satisfies EditState}

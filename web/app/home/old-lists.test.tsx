@@ -8,7 +8,7 @@ import { passkeysKey } from '#web/features/passkeys/own-passkeys.ts';
 import { makeQueryClient } from '#web/data/queries/queries.ts';
 import { queryKeys } from '#web/data/queries/query-keys.ts';
 import { PasskeysScreen } from '#web/app/account/passkeys.tsx';
-import { NoticesScreen } from '#web/app/account/notices.tsx';
+import { NotificationsScreen } from '#web/app/account/notifications.tsx';
 import { SafetyScreen } from '#web/app/account/safety.tsx';
 import { SessionsScreen } from '#web/app/account/sessions.tsx';
 import { storeSession } from '#web/data/storage/session-storage.ts';
@@ -18,16 +18,15 @@ const at = '2026-01-05T10:00:00.000Z';
 const onePage = (part: object) => ({ pages: [{ ...part, next: null }], pageParams: [null] });
 const kabir = { id: 'kabir', name: 'Kabir Singh', image: '' };
 const login = { id: 's', firstSeen: at, lastSeen: at, browser: 'Firefox on Linux', current: false };
-const notice = { id: 'n', kind: 'opinion', count: 3, outcome: '', at, unread: false, link: '/user' };
 
 const lists = [
   [
-    'notices',
-    NoticesScreen,
+    'notifications',
+    NotificationsScreen,
     queryKeys.safety('notices'),
-    onePage({ notices: [notice], digest: false, push: null }),
+    onePage({ notices: [], digest: true, push: null, seen: { opinions: null, others: null } }),
     '/notices',
-    /3 new opinions/,
+    'Stop the daily mail',
   ],
   ['blocked people', SafetyScreen, queryKeys.safety('blocks'), [kabir], '/blocks', 'Kabir Singh'],
   ['restricted people', SafetyScreen, queryKeys.safety('restricts'), [kabir], '/restricts', 'Kabir Singh'],

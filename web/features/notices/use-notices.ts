@@ -1,10 +1,14 @@
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { infiniteQueryOptions } from '@tanstack/react-query';
+import type { OutputOf } from '#contract/endpoint.ts';
 import { getNotices, readNotices, type Notice } from '#contract/notices.ts';
 import { call } from '#web/data/api/api.ts';
-import { readUnread, setUnread, useUnread } from '#web/features/notices/unread.ts';
+import { setUnread, useUnread } from '#web/features/notices/unread.ts';
 import { queryKeys } from '#web/data/queries/query-keys.ts';
 import { inPages, useList } from '#web/data/queries/use-list.ts';
+
+/** See `GET /notices`. */
+export type Seen = OutputOf<typeof getNotices>['seen'];
 
 interface NoticePage {
   readonly notices: readonly Notice[];
@@ -12,6 +16,7 @@ interface NoticePage {
   readonly digest: boolean;
   /** See `GET /notices`. */
   readonly push: string | null;
+  readonly seen: Seen;
   readonly next: string | null;
 }
 
@@ -19,32 +24,37 @@ const noticesQuery = infiniteQueryOptions({
   queryKey: queryKeys.safety('notices'),
   async queryFn({ pageParam: cursor, signal }): Promise<NoticePage> {
     const { data, next } = await call(getNotices, { limit: 20, ...(cursor ? { cursor } : {}) }, { signal });
-    return { notices: data.data, digest: data.digest, push: data.push, next };
+    const { data: notices, digest, push, seen } = data;
+    return { notices, digest, push, seen, next };
   },
   ...inPages,
   staleTime: 0,
 });
 
-/** The person's notices. Notices that were on screen are marked as read, but look new until the screen closes. */
+/** The person's notices, newest first, with the settings that come with them. */
 export function useNotices() {
   const query = useList(noticesQuery);
-  const { data, refetch } = query;
-  const unread = useUnread();
-  const newest = data?.pages[0]?.notices[0]?.at;
+  const [first] = query.data?.pages ?? [];
+  return {
+    ...query,
+    notices: query.data?.pages.flatMap(({ notices }) => notices),
+    seen: first?.seen,
+    settings: first && { digest: first.digest, push: first.push },
+  };
+}
 
+/** Marks everything up to a time as read. @param newest the time of the newest notice on screen. */
+export function useMarkRead(newest: string | undefined): void {
+  const hasUnread = useUnread() > 0;
+  const marked = useRef('');
   useEffect(() => {
-    if (!newest) return;
+    // Bad news becomes unread on the next day, without a newer notice.
+    if (!newest || (newest === marked.current && !hasUnread)) return;
+    marked.current = newest;
     // After a failure they stay unread, which does no harm.
     void call(readNotices, { until: newest }).then(
-      () => setUnread(0),
+      ({ data }) => setUnread(data.unread),
       () => undefined,
     );
-  }, [newest]);
-  useEffect(() => {
-    // A new notice arrived while the screen is open.
-    if (newest && readUnread() > 0) refetch();
-    // oxlint-disable-next-line react/exhaustive-deps -- only the number starts it
-  }, [unread]);
-
-  return { ...query, notices: data?.pages.flatMap(({ notices }) => notices) };
+  }, [newest, hasUnread]);
 }

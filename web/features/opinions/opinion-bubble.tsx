@@ -1,11 +1,11 @@
-import { useId, useLayoutEffect, useRef, useState } from 'react';
+import { useId, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 import type { Opinion } from '#contract/user-object.ts';
-import type { Words } from '#contract/words/en/words.ts';
 import { OpinionMenu, OpinionState } from '#web/features/actions.tsx';
 import { PersonLink } from '#web/ui/person-link.tsx';
 import { SmallPicture } from '#web/ui/photo/small-picture.tsx';
 import { IconButton } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
+import { TimeAgo } from '#web/ui/time-ago.tsx';
 import { useWords } from '#web/data/words.ts';
 
 interface OpinionBubbleProps {
@@ -14,6 +14,8 @@ interface OpinionBubbleProps {
   readonly onDelete: ((opinion: Opinion) => void) | undefined;
   readonly look: OpinionLook;
   readonly isMarked?: boolean;
+  /** Shown after the date. */
+  readonly children?: ReactNode;
 }
 
 /** `quote`: large, as a card's first opinion. `card`: in the list on a card. `ground`: directly on the page. */
@@ -28,7 +30,7 @@ const looks = {
 } as const;
 
 /** An opinion with its writer's picture and name, and its date. */
-export function OpinionBubble({ opinion, onDelete, look, isMarked = false }: OpinionBubbleProps) {
+export function OpinionBubble({ opinion, onDelete, look, isMarked = false, children }: OpinionBubbleProps) {
   const words = useWords();
   // A private writer has no picture and no page.
   const page = opinion.commenterImage && opinion.commenter_id;
@@ -64,7 +66,8 @@ export function OpinionBubble({ opinion, onDelete, look, isMarked = false }: Opi
             {/* One line, so that the date never moves to a third line. */}
             <bdi className="bounded text-left [--lines:1]">{opinion.commenter}</bdi>
           </PersonLink>{' '}
-          <time dateTime={opinion.date}>{formatDay(opinion.date, words)}</time>
+          <TimeAgo at={opinion.date} />
+          {children}
         </p>
         {/* A person's own opinion has no menu. The subject of an opinion can delete it only in a list. */}
         {(look !== 'quote' || !onDelete) && (
@@ -105,12 +108,4 @@ function moveFocusOn(from: HTMLElement): void {
   // A `contents` element cannot have the focus.
   const around = from.closest<HTMLElement>('section:not(.contents), article');
   (next?.querySelector<HTMLElement>(button) ?? around)?.focus();
-}
-
-/** `Today`, `18 Nov` or `18 Nov 2025`, in the reader's time zone. */
-function formatDay(iso: string, words: Words): string {
-  const date = new Date(iso);
-  const now = new Date();
-  if (date.toDateString() === now.toDateString()) return words.today;
-  return words.day(date, date.getFullYear() !== now.getFullYear());
 }

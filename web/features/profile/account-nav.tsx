@@ -1,4 +1,4 @@
-import type { CSSProperties, ReactNode } from 'react';
+import type { CSSProperties } from 'react';
 import { Link, useLocation } from 'wouter';
 import { MoreIcon, type MoreIconName } from '#web/ui/more-icons.tsx';
 import { useWords } from '#web/data/words.ts';
@@ -7,8 +7,6 @@ export interface AccountLink {
   readonly icon: MoreIconName;
   readonly text: string;
   readonly href: string;
-  /** Shown after the text. */
-  readonly mark?: ReactNode;
 }
 
 interface AccountNavProps {
@@ -25,7 +23,7 @@ export function AccountNav({ links, className, line = 'not-first:border-t', styl
   const [path] = useLocation();
   return (
     <nav aria-label={words.account} className={className} style={style}>
-      {links.map(({ icon, text, href, mark }) => (
+      {links.map(({ icon, text, href }) => (
         <Link
           key={href}
           href={href}
@@ -34,7 +32,6 @@ export function AccountNav({ links, className, line = 'not-first:border-t', styl
         >
           <MoreIcon name={icon} className="size-6" />
           <span className="min-w-0 flex-1">{text}</span>
-          {mark}
         </Link>
       ))}
     </nav>

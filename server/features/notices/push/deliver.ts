@@ -25,7 +25,7 @@ function writeText(count: number, publicUrl: string): string {
     title: pushWords.title(count),
     lang: 'en',
     tag: TOPIC,
-    navigate: `${publicUrl}/user/notices`,
+    navigate: `${publicUrl}/activity`,
     app_badge: count,
   };
   return JSON.stringify({ web_push: 8030, notification });

@@ -1,0 +1,131 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { activityWords as texts } from '#contract/words/en/activity.ts';
+import { safetyWords } from '#contract/words/en/safety.ts';
+import { words } from '#contract/words/en/words.ts';
+import { aNotice, someNotices } from '#test/web/an-activity.ts';
+import { anOpinion } from '#test/web/an-opinion.ts';
+import { me, openApp, refusal, replaceAppServer, server } from '#test/web/whole-app.tsx';
+import { readUnread, setUnread } from '#web/features/notices/unread.ts';
+
+const ago = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString();
+const opinionsAre = (...opinions: readonly object[]) =>
+  (server.answers['/getcomment'] = [{ count: opinions.length, canWrite: true }, ...opinions]);
+const link = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: words.activity });
+const opened = page.getByRole('region', { name: words.activity });
+
+replaceAppServer();
+beforeEach(() => {
+  setUnread(0);
+  opinionsAre(anOpinion({ comment: 'Shares good notes', date: ago(1) }));
+  server.answers['/notices'] = someNotices([]);
+  server.answers['/notices/read'] = { success: true, unread: 0 };
+});
+
+describe('the activity', () => {
+  test('opens from the dock: opinions with their writers, likes as a number, decisions in words', async () => {
+    server.answers['/notices'] = {
+      ...someNotices([
+        aNotice({ at: ago(2) }),
+        aNotice({ id: 'r', kind: 'report-decided', outcome: 'dismissed', at: ago(60), link: '/user/safety' }),
+        aNotice({ id: 'd', kind: 'decision', outcome: 'upheld', at: ago(400), link: '/appeal/1' }),
+      ]),
+      seen: { opinions: ago(3), others: ago(24) },
+    };
+    await openApp('/', me);
+    await link.click();
+    await expect.element(opened.getByText('Shares good notes')).toBeVisible();
+    await expect.element(opened.getByText('Ravi Das')).toBeVisible();
+    await expect.element(opened.getByText(/^5 people liked you/)).toBeVisible();
+    await expect.element(opened.getByText(texts.reportDismissed)).toBeVisible();
+    await expect
+      .element(opened.getByRole('link', { name: /^Moderators made/ }))
+      .toHaveAttribute('href', '/appeal/1');
+    expect(opened.getByText(texts.newMark).elements()).toHaveLength(2);
+    await expect.element(opened.getByText(texts.end)).toBeVisible();
+    await vi.waitFor(() => expect(server.sent['/notices/read']).toHaveProperty('until'));
+  });
+
+  test('marks what it shows as read; it still looks new until the screen closes', async () => {
+    const at = ago(0.5);
+    server.answers['/notices'] = someNotices([aNotice({ kind: 'opinion', at })]);
+    setUnread(1);
+    await openApp('/activity', me);
+    await expect.element(opened.getByText(texts.newMark)).toBeVisible();
+    await vi.waitFor(() => expect(server.sent['/notices/read']).toEqual({ until: at }));
+    await vi.waitFor(() => expect(readUnread()).toBe(0));
+    server.answers['/notices'] = { ...someNotices([]), seen: { opinions: at, others: at } };
+    await expect.element(opened.getByText(texts.newMark)).toBeVisible();
+  });
+
+  test('shows an opinion that comes while it is open', async () => {
+    await openApp('/activity', me);
+    await expect.element(opened.getByText('Shares good notes')).toBeVisible();
+    opinionsAre(
+      anOpinion({ comment_id: 'two', comment: 'Came just now', date: ago(0) }),
+      anOpinion({ date: ago(1) }),
+    );
+    setUnread(1);
+    await expect.element(opened.getByText('Came just now')).toBeVisible();
+  });
+
+  test('approves a waiting opinion, deletes one after a question, and offers the menu of its writer', async () => {
+    opinionsAre(
+      anOpinion({ date: ago(1), state: 'waiting' }),
+      anOpinion({ comment_id: 'two', date: ago(2) }),
+    );
+    await openApp('/activity', me);
+    await opened.getByRole('button', { name: safetyWords.approve }).click();
+    await vi.waitFor(() => expect(server.sent['/approve']).toEqual({ id: 'one' }));
+    await opened.getByRole('button', { name: words.delete }).nth(1).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: words.ok }).click();
+    await vi.waitFor(() => expect(server.sent['/deletecomment']).toEqual({ id: 'two' }));
+    expect(opened.getByRole('button', { name: /Ravi Das/ }).elements().length).toBeGreaterThan(0);
+  });
+
+  test('without an opinion shows how to get the first one', async () => {
+    opinionsAre();
+    await openApp('/activity', me);
+    await expect.element(opened.getByText(texts.none)).toBeVisible();
+    await expect.element(opened.getByRole('button', { name: texts.shareMyPage })).toBeVisible();
+  });
+
+  test('offers to try again after a failure of either list', async () => {
+    server.answers['/getcomment'] = refusal(500, 'internal', 'x');
+    await openApp('/activity', me);
+    await expect.element(page.getByText(texts.failed)).toBeVisible();
+    opinionsAre(anOpinion());
+    await page.getByRole('button', { name: words.tryAgain }).click();
+    await expect.element(opened.getByText('Shares good notes')).toBeVisible();
+  });
+
+  test('loads older entries on request, of the list that ends first', async () => {
+    server.answers['/getcomment'] = ({ url }: Request) =>
+      url.includes('cursor=older')
+        ? Response.json([
+            { count: 2, canWrite: true },
+            anOpinion({ comment_id: 'older', comment: 'Older', date: ago(90) }),
+          ])
+        : Response.json([{ count: 2, canWrite: true }, anOpinion({ date: ago(1) })], {
+            headers: { link: '</getcomment?id=me&cursor=older>; rel="next"' },
+          });
+    await openApp('/activity', me);
+    await userEvent.click(page.getByRole('button', { name: texts.more }));
+    await expect.element(opened.getByText('Older')).toBeVisible();
+    await expect.element(page.getByRole('button', { name: texts.more })).not.toBeInTheDocument();
+  });
+
+  test('an address of an earlier version leads to it', async () => {
+    await openApp('/user/notices', me);
+    await expect.element(opened.getByText('Shares good notes')).toBeVisible();
+    expect(location.pathname).toBe('/activity');
+  });
+});
+
+test('the daily mail is turned on and off on the screen of notifications', async () => {
+  await openApp('/user/notifications', me);
+  await userEvent.click(page.getByRole('button', { name: 'Mail me once a day' }));
+  await userEvent.click(page.getByRole('button', { name: 'Stop the daily mail' }));
+  await expect.element(page.getByRole('button', { name: 'Mail me once a day' })).toBeVisible();
+  expect(server.asked.filter((call) => call === 'POST /notices/digest')).toHaveLength(2);
+});

@@ -1,0 +1,84 @@
+import type { Notice } from '#contract/notices.ts';
+import type { Opinion } from '#contract/user-object.ts';
+import type { Seen } from '#web/features/notices/use-notices.ts';
+
+/** A line of the activity: an opinion about the person, or a notice about something else. */
+export type Entry =
+  | { readonly kind: 'opinion'; readonly at: string; readonly isNew: boolean; readonly opinion: Opinion }
+  | { readonly kind: 'notice'; readonly at: string; readonly isNew: boolean; readonly notice: Notice };
+
+export interface Day {
+  /** The time of its newest entry. */
+  readonly at: string;
+  readonly entries: readonly Entry[];
+}
+
+interface Loaded {
+  readonly opinions: readonly Opinion[];
+  readonly notices: readonly Notice[];
+  /** True if older ones can be loaded. */
+  readonly hasMoreOpinions: boolean;
+  readonly hasMoreNotices: boolean;
+  readonly seen: Seen;
+}
+
+/** The list whose next page is needed first, because the other list already has older entries. */
+export function listToContinue(loaded: Loaded): 'opinions' | 'notices' | null {
+  const { hasMoreOpinions, hasMoreNotices } = loaded;
+  if (!hasMoreOpinions || !hasMoreNotices)
+    return hasMoreOpinions ? 'opinions' : hasMoreNotices ? 'notices' : null;
+  return endOfOpinions(loaded) >= endOfNotices(loaded) ? 'opinions' : 'notices';
+}
+
+/** The time of the oldest loaded opinion, if there are older ones. `''`: everything is loaded. */
+function endOfOpinions({ opinions, hasMoreOpinions }: Loaded): string {
+  return hasMoreOpinions ? (opinions.at(-1)?.date ?? '~') : '';
+}
+
+function endOfNotices({ notices, hasMoreNotices }: Loaded): string {
+  return hasMoreNotices ? (notices.at(-1)?.at ?? '~') : '';
+}
+
+/**
+ * Merges both lists, newest first, by day of the reader's time zone. Ends where either list ends for now, because an
+ * entry of its next page may belong in between. All times are ISO 8601 in UTC, which sort as texts.
+ */
+export function groupByDay(loaded: Loaded): readonly Day[] {
+  const { opinions, notices, seen } = loaded;
+  const end = [endOfOpinions(loaded), endOfNotices(loaded)].toSorted().at(-1) ?? '';
+  const entries: Entry[] = [
+    ...opinions.map((opinion): Entry => ({
+      kind: 'opinion',
+      at: opinion.date,
+      isNew: isNew(opinion.date, seen.opinions),
+      opinion,
+    })),
+    // The opinions themselves are in the list.
+    ...notices
+      .filter(({ kind }) => kind !== 'opinion' && kind !== 'waiting')
+      .map((notice): Entry => ({
+        kind: 'notice',
+        at: notice.at,
+        isNew: isNew(notice.at, seen.others),
+        notice,
+      })),
+  ];
+  const shown = entries
+    .filter(({ at }) => at >= end)
+    .toSorted((one, other) => (one.at < other.at ? 1 : one.at > other.at ? -1 : 0));
+  const days: { at: string; entries: Entry[] }[] = [];
+  for (const entry of shown) {
+    const day = days.at(-1);
+    if (day && isSameDay(day.at, entry.at)) day.entries.push(entry);
+    else days.push({ at: entry.at, entries: [entry] });
+  }
+  return days;
+}
+
+function isNew(at: string, seen: string | null): boolean {
+  return seen === null || at > seen;
+}
+
+function isSameDay(one: string, other: string): boolean {
+  return new Date(one).toDateString() === new Date(other).toDateString();
+}

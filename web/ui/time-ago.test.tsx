@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { render } from 'vitest-browser-react';
+import { words } from '#contract/words/en/words.ts';
+import { describeTime, TimeAgo } from '#web/ui/time-ago.tsx';
+
+const now = new Date(2026, 10, 20, 14, 30);
+
+test.each([
+  ['now', new Date(2026, 10, 20, 14, 29, 40)],
+  ['now', new Date(2026, 10, 20, 14, 33)],
+  ['5 min', new Date(2026, 10, 20, 14, 25)],
+  ['3 h', new Date(2026, 10, 20, 11, 5)],
+  ['14 h', new Date(2026, 10, 20, 0, 10)],
+  ['Yesterday', new Date(2026, 10, 19, 23)],
+  ['18 Nov', new Date(2026, 10, 18, 23)],
+  ['18 Nov 2025', new Date(2025, 10, 18, 23)],
+  ['25 Nov', new Date(2026, 10, 25)],
+])('the time since something is %s', (text, date) => {
+  expect(describeTime(date, words, now)).toBe(text);
+});
+
+test('shortly after midnight an hour ago is no Yesterday yet', () => {
+  expect(describeTime(new Date(2026, 10, 19, 23), words, new Date(2026, 10, 20, 1))).toBe('2 h');
+});
+
+test('the exact time is shown on hover and read by screen readers', async () => {
+  const { container } = await render(<TimeAgo at={new Date(2026, 0, 5, 9, 7).toISOString()} />);
+  const time = container.querySelector('time');
+  expect(time?.title).toBe('5 Jan 2026, 09:07');
+  expect(time?.querySelector('span:not([aria-hidden])')?.textContent).toBe('5 Jan 2026, 09:07');
+});
