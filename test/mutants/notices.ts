@@ -31,17 +31,17 @@ export const noticeMutants: readonly Mutant[] = [
     test: 'server/features/notices/digest.test.ts › the daily mail is off at first, comes once a day with a number alone, and only when something is new',
   },
   {
-    rule: 'notices.md Live: the links to the profile have a mark while something is unread',
-    file: 'web/layout/profile-link.tsx',
+    rule: 'notices.md Live: the link to the activity has the number of unread notices',
+    file: 'web/layout/activity-link.tsx',
     from: '{unread > 0 && (',
     to: '{unread < 0 && (',
-    test: 'web/layout/profile-link.test.tsx › the links to the profile have a mark for unread notices, and keep their names',
+    test: 'web/layout/activity-link.test.tsx › the link to the activity has the number of unread notices, and keeps its name and size',
   },
   {
     rule: 'notices.md Live: the screen marks what it shows as read',
     file: 'web/features/notices/use-notices.ts',
-    from: '() => setUnread(0),',
+    from: '({ data }) => setUnread(data.unread),',
     to: '() => undefined,',
-    test: 'web/app/account/notices.test.tsx › shows each kind in words, links to its subject, and marks everything as read',
+    test: 'web/app/account/activity.test.tsx › marks what it shows as read; it still looks new until the screen closes',
   },
 ];

@@ -13,7 +13,14 @@ const getServer = shareTestServer();
 const people = (count: number) => aCrowd(getServer(), count);
 
 const noticesOf = async ({ client }: Student) => (await client.call(getNotices)).body;
-const nothingNew = { success: true, unread: 0, digest: false, push: expect.any(String), data: [] };
+const nothingNew = {
+  success: true,
+  unread: 0,
+  digest: false,
+  push: expect.any(String),
+  seen: { opinions: null, others: null },
+  data: [],
+};
 const kindsOf = async (student: Student) =>
   (await noticesOf(student)).data.map(({ kind, count, unread }) => `${kind} ${count} ${unread}`);
 
@@ -138,6 +145,7 @@ describe('notices', () => {
     const seen = (await noticesOf(asha)).data.find(({ kind }) => kind === 'opinion')?.at;
     const { body } = await asha.client.call(readNotices, { until: seen, only: 'opinions' });
     expect(body).toEqual({ success: true, unread: 1 });
+    expect((await noticesOf(asha)).seen).toEqual({ opinions: seen, others: null });
     const unreadKinds = async () =>
       (await noticesOf(asha)).data.filter(({ unread }) => unread).map(({ kind }) => kind);
     expect(await unreadKinds()).toEqual(['report-decided']);

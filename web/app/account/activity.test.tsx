@@ -19,11 +19,12 @@ beforeEach(() => {
   setUnread(0);
   opinionsAre(anOpinion({ comment: 'Shares good notes', date: ago(1) }));
   server.answers['/notices'] = someNotices([]);
+  server.answers['/restricts'] = { success: true, data: [] };
   server.answers['/notices/read'] = { success: true, unread: 0 };
 });
 
 describe('the activity', () => {
-  test('opens from the dock: opinions with their writers, likes as a number, decisions in words', async () => {
+  test('opens from the dock: opinions with their writers, likes as a number, decisions in words [9.12]', async () => {
     server.answers['/notices'] = {
       ...someNotices([
         aNotice({ at: ago(2) }),
@@ -81,6 +82,18 @@ describe('the activity', () => {
     await page.getByRole('alertdialog').getByRole('button', { name: words.ok }).click();
     await vi.waitFor(() => expect(server.sent['/deletecomment']).toEqual({ id: 'two' }));
     expect(opened.getByRole('button', { name: /Ravi Das/ }).elements().length).toBeGreaterThan(0);
+  });
+
+  test('has no opinions of restricted people and none of one’s own, as the notices', async () => {
+    server.answers['/restricts'] = { success: true, data: [{ id: 'kabir', name: 'Kabir Khan', image: '' }] };
+    opinionsAre(
+      anOpinion({ comment_id: 'k', commenter_id: 'kabir', comment: 'Of Kabir', date: ago(1) }),
+      anOpinion({ comment_id: 'm', commenter_id: 'me', comment: 'My own', date: ago(1) }),
+      anOpinion({ date: ago(2) }),
+    );
+    await openApp('/activity', me);
+    await expect.element(opened.getByText('Shares good notes')).toBeVisible();
+    expect(opened.getByText(/Of Kabir|My own/).elements()).toEqual([]);
   });
 
   test('without an opinion shows how to get the first one', async () => {

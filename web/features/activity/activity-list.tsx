@@ -16,7 +16,7 @@ import { FailedState } from '#web/ui/failed-state.tsx';
 import { MoreButton } from '#web/ui/more-button.tsx';
 import { MoreIcon, type MoreIconName } from '#web/ui/more-icons.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { isDayBefore, TimeAgo } from '#web/ui/time-ago.tsx';
+import { isDayBefore } from '#web/ui/time-ago.tsx';
 
 /** What is new for the logged-in person, newest first, by day. */
 export function ActivityList() {
@@ -101,7 +101,7 @@ const icons: Readonly<Record<Notice['kind'], MoreIconName>> = {
 
 function NoticeLine({ entry: { notice, isNew } }: { readonly entry: Extract<Entry, { kind: 'notice' }> }) {
   const texts = useWords(activityWords);
-  const { kind, at, link } = notice;
+  const { kind, link } = notice;
   return (
     <Link
       href={link}
@@ -112,15 +112,7 @@ function NoticeLine({ entry: { notice, isNew } }: { readonly entry: Extract<Entr
       >
         <MoreIcon name={icons[kind]} className="size-5" />
       </span>
-      <span className="min-w-0 flex-1">
-        <span className={isNew ? 'font-medium' : ''}>{describe(notice, texts)}</span>
-        {/* Nobody needs the hour of the last like. */}
-        {kind !== 'likes' && (
-          <span className="block text-meta text-soft">
-            <TimeAgo at={at} />
-          </span>
-        )}
-      </span>
+      <span className={`min-w-0 flex-1 ${isNew ? 'font-medium' : ''}`}>{describe(notice, texts)}</span>
       {isNew && <NewMark />}
     </Link>
   );

@@ -1,8 +1,9 @@
 import { useEffect, useState } from 'react';
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { groupByDay, listToContinue } from '#web/features/activity/entries.ts';
 import { useUnread } from '#web/features/notices/unread.ts';
 import { useMarkRead, useNotices, type Seen } from '#web/features/notices/use-notices.ts';
+import { chosenQuery } from '#web/features/safety/chosen-people.ts';
 import { editOpinions, useOpinions } from '#web/features/opinions/use-opinions.ts';
 
 /**
@@ -14,6 +15,7 @@ export function useActivity(person: string) {
   const client = useQueryClient();
   const opinions = useOpinions(person);
   const notices = useNotices();
+  const restricted = useQuery(chosenQuery('restricts'));
   const unread = useUnread();
   const seen = useSeenBefore(notices);
   useMarkRead(notices.notices?.[0]?.at);
@@ -30,14 +32,16 @@ export function useActivity(person: string) {
   }, [unread]);
 
   const loaded = seen && {
-    // Nobody is told about an own opinion.
-    opinions: opinions.opinions.filter(({ commenter_id: writer }) => writer !== person),
+    // As in the notices: no opinions of one's own, and none of restricted people.
+    opinions: opinions.opinions.filter(
+      ({ commenter_id: writer }) => writer !== person && !restricted.data?.some(({ id }) => id === writer),
+    ),
     notices: notices.notices ?? [],
     hasMoreOpinions: opinions.hasNextPage,
     hasMoreNotices: notices.hasNextPage,
     seen,
   };
-  const isLoaded = opinions.data !== undefined && notices.data !== undefined;
+  const isLoaded = opinions.data !== undefined && notices.data !== undefined && !restricted.isPending;
   const next = loaded ? listToContinue(loaded) : null;
   const failed = [opinions, notices].filter(({ isError }) => isError);
   return {
