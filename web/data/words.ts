@@ -45,3 +45,9 @@ export function useWords<Texts extends object>(english: Texts): Texts;
 export function useWords(english: object = englishWords): object {
   return read(use(Translations), english);
 }
+
+/** Returns a function that translates a dictionary, for files that load when they are needed. */
+export function useTranslate(): <Texts extends object>(english: Texts) => Texts {
+  const translations = use(Translations);
+  return (english) => read(translations, english);
+}

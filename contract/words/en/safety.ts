@@ -21,7 +21,6 @@ export const safetyWords = {
   contactKinds,
   edit: 'Edit',
   postAnyway: 'Post anyway',
-  takesNoOpinions: "This student isn't accepting opinions",
 
   // Where to get help
   helpTitle: 'Where you can get help, for yourself or someone else',

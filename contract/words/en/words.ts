@@ -91,6 +91,7 @@ export const words = {
   // Hints, placeholders, status lines
   opinionHint: "Max 100 words allowed and don't abuse anyone",
   opinionLoggedOut: 'Please sign up/login to start writing opinion',
+  takesNoOpinions: "This student isn't accepting opinions",
   noOpinions: 'No opinions',
   noMoreOpinions: 'No more opinions',
   opinionsAboutYou: 'Opinions about you',

@@ -1,9 +1,8 @@
-import { safetyWords } from '#contract/words/en/safety.ts';
 import { useId, useLayoutEffect, useRef, useState, type FormEvent, type KeyboardEvent } from 'react';
 import { OPINION_MAX } from '#contract/limits.ts';
 import { countCharacters } from '#contract/input.ts';
 import { useDraft, type SentDraft } from '#web/features/opinions/drafts.ts';
-import { useRefusals } from '#web/features/opinions/use-refusals.tsx';
+import { useRefusals } from '#web/features/opinions/use-refusals.ts';
 import { TextBox } from '#web/ui/form/text-box.tsx';
 import { useWords } from '#web/data/words.ts';
 
@@ -29,11 +28,10 @@ export function WriteBox({
   onWrite,
 }: WriteBoxProps) {
   const words = useWords();
-  const texts = useWords(safetyWords);
   const form = useRef<HTMLFormElement>(null);
   const { isClosed, onRefused } = useRefusals(profile, canWrite);
   const disabled = isLoggedOut || isClosed;
-  const reason = isLoggedOut ? words.opinionLoggedOut : texts.takesNoOpinions;
+  const reason = isLoggedOut ? words.opinionLoggedOut : words.takesNoOpinions;
   const draft = useDraft(writer, profile, isPublished);
   const { text } = draft;
   const id = useId();
