@@ -42,6 +42,7 @@ test('HAProxy accepts its file', (context) => {
     QUAD_1: '127.0.0.1:3001',
     QUAD_2: '127.0.0.1:3002',
     HTTPS_PORT: '8443',
+    HTTP_PORT: '8080',
     TLS_PEM: aCertificate(),
   });
 });
@@ -137,7 +138,7 @@ interface Compose {
 /**
  * Variables for other readers: PostgreSQL's and Amazon's libraries, the proxy, Litestream, and the database's image.
  */
-const OTHERS = /^(?:PG|POSTGRES_|ROOT_|LITESTREAM_|QUAD_\d|TLS_PEM|HTTPS_PORT)/;
+const OTHERS = /^(?:PG|POSTGRES_|ROOT_|LITESTREAM_|QUAD_\d|TLS_PEM|HTTPS?_PORT)/;
 
 test('compose publishes only the proxy and, on loopback, the mail catcher; no password or image is a default', () => {
   const text = read('compose.yaml');
@@ -147,6 +148,7 @@ test('compose publishes only the proxy and, on loopback, the mail catcher; no pa
   );
   expect(published).toEqual([
     ['proxy', '${HTTPS_PORT:-443}:8443'],
+    ['proxy', '${HTTP_PORT:-80}:8080'],
     ['mail', '127.0.0.1:8025:8025'],
   ]);
   expect(services['quad']?.environment?.['DATABASE_URL']).not.toContain('POSTGRES_PASSWORD');

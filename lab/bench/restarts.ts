@@ -45,6 +45,7 @@ async function startProxy(
       QUAD_1: `127.0.0.1:${first.port}`,
       QUAD_2: `127.0.0.1:${second.port}`,
       HTTPS_PORT: String(port),
+      HTTP_PORT: String(await freePort()),
       TLS_PEM: pem,
     };
     return spawn('haproxy', ['-db', '-f', path.join(DEPLOY, 'haproxy.cfg')], {

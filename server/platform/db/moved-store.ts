@@ -6,7 +6,7 @@ import { QUAD_COMMAND } from '#server/platform/config/environment.ts';
 import type { Store } from './store.ts';
 
 /**
- * The two stores of `npm run quad -- move` that no server may use: the source after the move, the target until the move
+ * The two stores of `quad move` that no server may use: the source after the move, the target until the move
  * is complete.
  */
 

@@ -6,7 +6,7 @@ import { fail } from '#server/platform/errors.ts';
 import { escapeHtml } from '#server/platform/http/web-files/escape-html.ts';
 import { opensPage } from '#server/platform/http/web-files/web-files.ts';
 
-/** A break: the operator has closed the service with `npm run quad -- maintenance on`. */
+/** A break: the operator has closed the service with `quad maintenance on`. */
 export interface ServiceBreak {
   /** The text for people; null while the service is open. */
   readonly message: string | null;
