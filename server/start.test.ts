@@ -215,7 +215,7 @@ test('a start in production warns in one line that nobody moderates, and only th
     MAIL_FROM: 'quad@example.edu',
   };
   const warnings = async (env: Record<string, string>) =>
-    (await startTestServer({ env })).log().match(/^.*MODERATORS is not set.*$/gm) ?? [];
+    (await startTestServer({ env })).log().match(/^.*There are no moderators.*$/gm) ?? [];
   expect(await warnings(production)).toEqual([expect.stringContaining('"level":40,')]);
   expect(await warnings({ ...production, MODERATORS: 'dean@example.edu' })).toEqual([]);
   expect(await warnings({})).toEqual([]);

@@ -10,6 +10,7 @@ import { prepareDataFolder } from './platform/process/data-folder.ts';
 import { openStore } from './platform/db/open.ts';
 import { claimSetting, readSetting } from './platform/db/settings.ts';
 import type { Store } from './platform/db/store.ts';
+import { createLiveModeration } from './access/live-moderation.ts';
 import { openLiveSettings } from './platform/db/live-settings.ts';
 import { openSharedClock } from './platform/db/shared-clock.ts';
 import { startMailingModerators } from './features/moderation/mail-moderators.ts';
@@ -151,6 +152,7 @@ export async function start(
     wordList: await openWordList({ file: config.wordList, clock, log }),
     liveSettings,
     serviceBreak: createServiceBreak(liveSettings),
+    moderation: createLiveModeration(config.moderation, liveSettings),
     drain: createDrain({ ...drainTimes, ...replaced.times }),
     clock,
     random,
@@ -183,7 +185,11 @@ export async function start(
   if (unbound) log.warn(unbound);
   const noPasskeys = describeObstacle(config);
   if (noPasskeys) log.warn(noPasskeys);
-  if (config.production && config.moderation.moderators.length === 0) log.warn(NO_MODERATORS);
+  if (
+    config.production &&
+    !(await context.moderation.listMembers(store.db)).some(({ role }) => role !== null)
+  )
+    log.warn(NO_MODERATORS);
   const outside = describeOutsideModerators(config);
   if (outside) log.warn(outside);
   mail.wake();

@@ -145,12 +145,12 @@ export const damages: readonly Damage[] = [
   {
     name: 'no moderators',
     env: { MODERATORS: '' },
-    found: /^MODERATORS is not set: nobody can decide about reports/m,
+    found: /^There are no moderators: nobody can decide about reports/m,
   },
   {
     name: 'one moderator alone',
     env: { MODERATORS: 'nobody@example.edu' },
-    found: /^MODERATORS has one address/m,
+    found: /^There is one moderator: nobody else/m,
   },
   { name: 'a wrong setting', env: { PORT: 'http' }, found: /^PORT must be .* The rest was not examined\.$/m },
   {

@@ -1,3 +1,4 @@
+import type { LiveModeration } from '#server/access/live-moderation.ts';
 import type { LiveSettings } from '#server/platform/db/live-settings.ts';
 import type { BaseServices } from '#server/platform/base-services.ts';
 import type { AnswerCheck } from '#server/platform/http/answers/answer-check.ts';
@@ -54,6 +55,7 @@ export interface Context extends BaseServices {
   readonly drain: Drain;
   readonly liveSettings: LiveSettings;
   readonly serviceBreak: ServiceBreak;
+  readonly moderation: LiveModeration;
   /** Null without metrics and request log. */
   readonly observer: RequestObserver | null;
   /** Prints the metrics. Null when they are off. */

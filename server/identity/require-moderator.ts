@@ -1,5 +1,4 @@
 import { readPeople, type PersonForOfficer } from '#server/access/people/find-for-officers.ts';
-import { isModerator, isOfficer } from '#server/platform/config/moderation.ts';
 import type { Context } from './context.ts';
 import { isId } from '#server/platform/db/id.ts';
 import { fail } from '#server/platform/errors.ts';
@@ -11,13 +10,13 @@ import { requireProof } from './webauthn/moderator-proof.ts';
  * passkey.
  */
 export async function requireModerator(context: Context, viewer: Viewer): Promise<void> {
-  if (!isModerator(context.config.moderation, viewer.address)) fail('not_yours', 'This is for moderators.');
+  if (!context.moderation.roleOf(viewer)) fail('not_yours', 'This is for moderators.');
   await requireProof(context, viewer, 'moderation');
 }
 
 /** As {@link requireModerator}, for officers. @throws not_yours for moderators without the role too. */
 export async function requireOfficer(context: Context, viewer: Viewer): Promise<void> {
-  if (!isOfficer(context.config.moderation, viewer.address)) fail('not_yours', 'This is for officers.');
+  if (context.moderation.roleOf(viewer) !== 'officer') fail('not_yours', 'This is for officers.');
   await requireProof(context, viewer, 'moderation');
 }
 

@@ -1,6 +1,7 @@
+import { createLiveModeration } from '#server/access/live-moderation.ts';
 import type { Config } from '#server/platform/config/config.ts';
 import type { StoreBeside } from '#server/platform/db/open-beside.ts';
-import { replaceSetting } from '#server/platform/db/settings.ts';
+import { listLiveSettings, replaceSetting } from '#server/platform/db/settings.ts';
 import { readBackupAddress } from './backup/backup-address.ts';
 import { makeBackup } from './backup/make-backup.ts';
 import type { Place } from './backup/place.ts';
@@ -12,11 +13,13 @@ import { exportPerson } from './commands/export-command.ts';
 import { forgetPhotoPlace, forgetSecret } from './commands/forget-commands.ts';
 import { formatJson, formatLog, readSecurityLog } from './commands/log-command.ts';
 import { closeService, describeService, openService } from './commands/maintenance-command.ts';
+import { describeModerators } from './commands/moderators-command.ts';
 import { countPasskeys, removePasskeys } from './commands/passkeys-command.ts';
 import { formatPerson, readPerson } from './commands/person-command.ts';
 import { comparePhotos, formatPhotos } from './commands/photos-command.ts';
 import { unmuteReports } from './commands/reports-command.ts';
 import { resendLetters } from './commands/resend-command.ts';
+import { describeRules } from './commands/rules-command.ts';
 import { BATCH_SESSIONS, endSessionBatch } from './commands/sessions-command.ts';
 import { readSuspension, suspendPerson, unsuspendPerson } from './commands/suspend-command.ts';
 import { formatReplay, formatReplayJson, replayWords } from './commands/words-command.ts';
@@ -65,6 +68,14 @@ export function describeAct(store: StoreBeside, command: StoreCommand, config: S
     case 'ban add':
     case 'ban off':
       return describeBan(store, command);
+    case 'moderators':
+    case 'moderators add':
+    case 'moderators remove':
+      return describeModerators(store, command, config);
+    case 'rules':
+    case 'rules set':
+    case 'rules off':
+      return describeRules(store, command, config);
     case 'secret forget':
       return { what: 'makes the store forget its secret', person: null, run: () => forgetSecret(store) };
     case 'photos forget': {
@@ -114,7 +125,12 @@ function describePersonAct(store: StoreBeside, command: ActOnPerson, config: Set
     case 'person suspend': {
       const what = 'suspends a person';
       const reason = `rule ${command.rule}`;
-      const run = async (id: string) => suspendPerson(store, config, id, readSuspension(config, command));
+      const run = async (id: string) => {
+        const { rules } = createLiveModeration(config.moderation, {
+          values: await listLiveSettings(store.db),
+        });
+        return suspendPerson(store, config, id, readSuspension(rules, command));
+      };
       return { what, person, reason, run };
     }
     case 'person unsuspend': {

@@ -5,6 +5,8 @@ import type { RestoredPart } from './backup/restore-backup.ts';
 import { readAnnounceCommand, type AnnounceCommand } from './commands/announce-command.ts';
 import { readBanCommand, type BanCommand } from './commands/ban-command.ts';
 import { readLogQuery, type LogQuery } from './commands/log-query.ts';
+import { readModeratorsCommand, type ModeratorsCommand } from './commands/moderators-command.ts';
+import { readRulesCommand, type RulesCommand } from './commands/rules-command.ts';
 import { readNumber } from './option-values.ts';
 import { onePerson, readPersonCommand, type PersonCommand } from './person-command-line.ts';
 import { UsageError } from './usage.ts';
@@ -35,6 +37,8 @@ export type Command =
   | { readonly name: 'secret forget' }
   | AnnounceCommand
   | BanCommand
+  | ModeratorsCommand
+  | RulesCommand
   | { readonly name: 'words'; readonly file: string; readonly ids: boolean; readonly json: boolean };
 
 const KEEP_MAX = 1_000;
@@ -61,6 +65,7 @@ const options = {
   reason: { type: 'string' },
   now: { type: 'boolean' },
   off: { type: 'boolean' },
+  officer: { type: 'boolean' },
   json: { type: 'boolean' },
   all: { type: 'boolean' },
   ids: { type: 'boolean' },
@@ -80,6 +85,8 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   reports: [],
   announce: ['until', 'off'],
   ban: ['until', 'reason'],
+  moderators: ['officer'],
+  rules: ['off'],
   backup: ['keep', 'copy-to'],
   restore: ['database-only', 'photos-only'],
   upgrade: ['rehearse', 'into'],
@@ -123,6 +130,8 @@ export function readCommand(args: readonly string[], now: number): Command {
     return { name, query: readLogQuery(values, now), json: values.json ?? false };
   }
   if (name === 'announce') return readAnnounceCommand(rest, values, now);
+  if (name === 'moderators') return readModeratorsCommand(rest, values);
+  if (name === 'rules') return readRulesCommand(rest, values);
   if (name === 'ban') return readBanCommand(rest, values, now);
   if (name === 'words')
     return {

@@ -1,5 +1,7 @@
 import { readAccountFacts } from '#server/access/accounts/accounts.ts';
+import { nameModerator } from '#server/access/live-moderation.ts';
 import type { StoreBeside } from '#server/platform/db/open-beside.ts';
+import { readSetting } from '#server/platform/db/settings.ts';
 import { storeSecurityEvent } from '#server/platform/db/security-log.ts';
 import { explainError } from '#server/platform/process/explain-error.ts';
 import { systemRandomness } from '#server/platform/process/randomness.ts';
@@ -77,6 +79,8 @@ async function describeAccount(store: StoreBeside, personId: string | null): Pro
     address: row.address,
     sessions: String(Number(count)),
     passkeys: String(await countPasskeys(store.db, personId)),
+    // What the command moderators has set.
+    moderation: (await readSetting(store.db, nameModerator(personId))) ?? 'as in the settings',
     'reports muted': row.reports_muted_until > Date.now() ? 'yes' : 'no',
   };
 }

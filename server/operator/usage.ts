@@ -40,6 +40,10 @@ export const HELP = `Commands for the operator. They use the settings of the ser
   ${QUAD_COMMAND} ban domain <domain> --until <time> --reason <text>  nobody signs up with an address there; accounts stay
   ${QUAD_COMMAND} ban network <address or network> --until <time> --reason <text>  unknown browsers there get no codes
   ${QUAD_COMMAND} ban off <domain or network>  ends a ban
+  ${QUAD_COMMAND} moderators                who moderates, and from where: MODERATORS and OFFICERS, or a command
+  ${QUAD_COMMAND} moderators add <id|address> [--officer]  makes a person a moderator, or an officer, without a restart
+  ${QUAD_COMMAND} moderators remove <id|address>  ends it at once, also for somebody whom MODERATORS lists
+  ${QUAD_COMMAND} rules [<file>|--off]      the rules that decisions name; other ones, as in RULES_FILE; those of RULES_FILE again
   ${QUAD_COMMAND} announce                  the line to everybody, with its end
   ${QUAD_COMMAND} announce <text> --until <time>  one line on every screen: at most 200 characters
   ${QUAD_COMMAND} announce --off            ends it
@@ -64,7 +68,7 @@ Options of log:
   --copy-to <address>     copies the backup into a bucket too: s3://bucket/path?endpoint=https://… (backup)
   --database-only         what is lost is the database; the photos stay as they are (restore)
   --photos-only           what is lost are photos; those that are there stay (restore)
-  --rule <id>             the rule that was broken, of the list in RULES_FILE (person)
+  --rule <id>             the rule that was broken, of the list of the command rules (person)
   --until <time>          when it ends: in 30m, 24h or 7d, or the start of 2026-11-22 in UTC, or 2026-11-22T09:30:00Z; a suspension without it never ends (person, ban, announce)
   --reason <text>         why, for the log: one line without a mail address (person, ban)
   --now                   the deleted account cannot be brought back (person)

@@ -61,7 +61,7 @@ export const safetyMutants: readonly Mutant[] = [
   {
     rule: 'safety.md Moderation: every call is for moderators alone',
     file: 'server/identity/require-moderator.ts',
-    from: 'if (!isModerator(context.config.moderation, viewer.address)) ',
+    from: 'if (!context.moderation.roleOf(viewer)) ',
     to: "if (viewer.address === '') ",
     test: 'server/features/moderation/cases/case-queue.test.ts › gets 403 from every call of moderation, whatever it asks for',
   },

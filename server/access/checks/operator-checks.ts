@@ -21,13 +21,6 @@ export async function countOverdueAccounts(
   return { suspended: suspended.count, leaving: leaving.count };
 }
 
-/** Returns the mailboxes that have an account. */
-export async function findMailboxes(db: Db, mailboxes: readonly string[]): Promise<string[]> {
-  if (mailboxes.length === 0) return [];
-  const rows = await db.selectFrom('people').select('address').where('address', 'in', mailboxes).execute();
-  return rows.map(({ address }) => address);
-}
-
 /** Creation time of the newest account, in milliseconds since the epoch; 0 without accounts. */
 export async function readNewestTime(db: Db): Promise<number> {
   const row = await db

@@ -7,6 +7,8 @@ import {
   takeLeftPerson,
   type LeftPerson,
 } from '#server/access/accounts/left-people.ts';
+import { nameModerator } from '#server/access/live-moderation.ts';
+import { removeSetting } from '#server/platform/db/settings.ts';
 import type { Db } from '#server/platform/db/schema/tables.ts';
 import { afterCommit, defineWrite } from '#server/platform/db/writes/write.ts';
 import { expireFormerPhotos } from '#server/access/photos/leftovers.ts';
@@ -42,6 +44,7 @@ async function deletePerson(tx: Db, { id: personId, name }: LeftPerson, now: num
     .where('id', '=', personId)
     .executeTakeFirstOrThrow();
   if (numDeletedRows === 0n) return;
+  await removeSetting(tx, nameModerator(personId));
   await removeNameWords(tx, [name]);
   afterCommit(tx, { kind: 'person-changed', personId });
 }

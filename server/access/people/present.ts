@@ -4,7 +4,7 @@ import { chosenNames, PHOTO_PATH, type OpinionState } from '#contract/user.ts';
 import type { Opinion, User } from '#contract/user-object.ts';
 import type { DislikeMode } from '#contract/operator.ts';
 import type { Config } from '#server/platform/config/config.ts';
-import { isModerator, isOfficer } from '#server/platform/config/moderation.ts';
+import type { LiveModeration } from '#server/access/live-moderation.ts';
 import type { PeopleTable } from '#server/platform/db/schema/tables.ts';
 
 const DAY_MS = 86_400_000;
@@ -82,14 +82,15 @@ export function nextNameChange({ name_changed_at: at }: Pick<UserRow, 'name_chan
 /** The person's own copy. Only this copy shows that the person is a moderator or officer, and when the name may change again. */
 export function presentOwnUser(
   row: UserRow,
-  { dislikes, moderation }: Pick<Config, 'dislikes' | 'moderation'>,
+  { config, moderation }: { readonly config: Pick<Config, 'dislikes'>; readonly moderation: LiveModeration },
 ): User {
+  const role = moderation.roleOf({ id: row.id, address: row.email });
   const nameAgainAt = nextNameChange(row);
   return {
-    ...presentUser(row, row.id, dislikes),
+    ...presentUser(row, row.id, config.dislikes),
     ...(nameAgainAt > 0 && { nameAgainAt: new Date(nameAgainAt).toISOString() }),
-    ...(isModerator(moderation, row.email) && { moderator: true as const }),
-    ...(isOfficer(moderation, row.email) && { officer: true as const }),
+    ...(role && { moderator: true as const }),
+    ...(role === 'officer' && { officer: true as const }),
   };
 }
 

@@ -1,34 +1,24 @@
-import { expect, inject, test, vi } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { ANNOUNCEMENT_HEADER, getAnnouncement } from '#contract/announcement.ts';
 import { getPeople } from '#contract/people.ts';
 import { login } from '#contract/sign-in.ts';
 import { runMaintenance } from '#server/maintenance.ts';
 import { aStudent } from '#test/builders.ts';
+import { runLive } from '#test/live-command.ts';
 import { runQuad } from '#test/run-quad.ts';
 import { DAY, HOUR, startTestServer, type TestServer } from '#test/test-server.ts';
-
-/** Runs the command and waits until the servers have noticed it. */
-async function announce(servers: readonly TestServer[], ...words: string[]) {
-  const [server] = servers as [TestServer];
-  const before = servers.map(({ context }) => context.liveSettings.values);
-  const outcome = await runQuad(server, 'announce', ...words);
-  expect(outcome).toMatchObject({ code: 0, error: '' });
-  for (const [index, { context }] of servers.entries())
-    await vi.waitFor(() => expect(context.liveSettings.values).not.toBe(before[index]), 15_000);
-  return outcome.out;
-}
+import { openTwoNodes } from '#test/two-nodes.ts';
 
 const read = async (server: TestServer) => (await server.newClient().call(getAnnouncement)).body.data;
 
 test('an announcement is in the answer of every node until its end, and maintenance deletes it then [6.21]', async () => {
-  const server = await startTestServer();
-  const { dataDir, databaseUrl } = server.context.config;
-  const env = { DATABASE_URL: databaseUrl ?? '', DATA_DIR: dataDir };
-  const servers = inject('store') === 'postgres' ? [server, await startTestServer({ env })] : [server];
+  const { first: server, second, stop } = await openTwoNodes();
+  onTestFinished(stop);
+  const servers = [server, second] as const;
   expect((await runQuad(server, 'announce')).out).toBe('Nothing is announced.\n');
   expect(await read(server)).toBeNull();
 
-  const out = await announce(servers, ' Zuru\u0308ck um\u200b 9. ', '--until', '2h');
+  const out = await runLive(servers, 'announce', ' Zuru\u0308ck um\u200b 9. ', '--until', '2h');
   expect(out).toMatch(/^Announced within a second, until \S+ \S+Z: Zurück um 9\.\n/);
   for (const node of servers) {
     const announced = await read(node);
@@ -41,7 +31,7 @@ test('an announcement is in the answer of every node until its end, and maintena
   );
 
   const { id } = (await read(server)) ?? {};
-  await announce(servers, 'Back at 10.', '--until', '3h');
+  await runLive(servers, 'announce', 'Back at 10.', '--until', '3h');
   for (const node of servers) expect(await read(node)).toMatchObject({ text: 'Back at 10.' });
   expect((await read(server))?.id).not.toBe(id);
   await runMaintenance(server.context);
@@ -58,9 +48,17 @@ test('an announcement is in the answer of every node until its end, and maintena
 
 test('--off ends the announcement, and the log has who announced what, without mail addresses [6.21]', async () => {
   const server = await startTestServer();
-  await announce([server], 'Write to help@example.edu until 9.', '--until', '2h', '--as', 'Asha Rao');
+  await runLive(
+    [server],
+    'announce',
+    'Write to help@example.edu until 9.',
+    '--until',
+    '2h',
+    '--as',
+    'Asha Rao',
+  );
   expect(await read(server)).not.toBeNull();
-  expect(await announce([server], '--off')).toBe('The announcement ends within a second.\n');
+  expect(await runLive([server], 'announce', '--off')).toBe('The announcement ends within a second.\n');
   expect(await read(server)).toBeNull();
   const log = (await runQuad(server, 'log', '--kind', 'operator-act')).out;
   expect(log).toMatch(
@@ -83,7 +81,7 @@ test('every answer names the announcement, refusals and fast answers too; withou
     return answers.map(({ headers }) => headers.get(ANNOUNCEMENT_HEADER));
   };
   expect(await listIds()).toEqual([null, null, null]);
-  await announce([server], 'Back at 9.', '--until', '2h');
+  await runLive([server], 'announce', 'Back at 9.', '--until', '2h');
   const { id } = (await read(server)) ?? {};
   expect(await listIds()).toEqual([id, id, id]);
   server.passTime(2 * HOUR + 1);

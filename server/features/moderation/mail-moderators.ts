@@ -1,13 +1,15 @@
+import type { LiveModeration } from '#server/access/live-moderation.ts';
 import type { BaseServices } from '#server/platform/base-services.ts';
 import { describeForLog } from '#server/platform/db/errors.ts';
 import { defineWrite } from '#server/platform/db/writes/write.ts';
 import { enqueue, type MailQueue, type SealedLetter } from '#server/platform/mail/queue.ts';
 import { pileOnLetter } from './pile-on-letter.ts';
 import { addCaseEvent } from '#server/access/safety/case-log.ts';
-import { mailUrgentCases } from './mail-waiting-cases.ts';
+import { mailUrgentCases, sealForModerators } from './mail-waiting-cases.ts';
 
 interface MailServices extends Pick<BaseServices, 'config' | 'store' | 'clock' | 'log'> {
   readonly mail: MailQueue;
+  readonly moderation: LiveModeration;
 }
 
 /** Life of the letter. Afterwards the brake has ended, and the letter is useless. */
@@ -39,7 +41,8 @@ export async function mailModerators(services: Omit<MailServices, 'log'>): Promi
   await mailUrgentCases(services);
 }
 
-async function mailBrakes({ config, store, mail, clock }: Omit<MailServices, 'log'>): Promise<void> {
+async function mailBrakes(services: Omit<MailServices, 'log'>): Promise<void> {
+  const { config, store, clock } = services;
   const cases = await store.db
     .selectFrom('cases')
     .select('id')
@@ -47,10 +50,8 @@ async function mailBrakes({ config, store, mail, clock }: Omit<MailServices, 'lo
     .limit(CASES_AT_ONCE)
     .execute();
   for (const { id: caseId } of cases) {
-    const letters = config.moderation.moderators.map(({ email }) =>
-      mail.seal(pileOnLetter(email, config.publicUrl), LETTER_MS),
-    );
-    await store.run(mailCase, { caseId, letters: await Promise.all(letters), now: clock() });
+    const letters = await sealForModerators(services, LETTER_MS, (to) => pileOnLetter(to, config.publicUrl));
+    await store.run(mailCase, { caseId, letters, now: clock() });
   }
 }
 

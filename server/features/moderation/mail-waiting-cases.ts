@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { LiveModeration } from '#server/access/live-moderation.ts';
 import { addCaseEvent } from '#server/access/safety/case-log.ts';
 import type { BaseServices } from '#server/platform/base-services.ts';
 import type { Db } from '#server/platform/db/schema/tables.ts';
@@ -16,6 +17,7 @@ import { urgentLetter, waitingLetter, type WaitingCases } from './moderator-lett
 
 interface Services extends Pick<BaseServices, 'config' | 'store' | 'clock'> {
   readonly mail: MailQueue;
+  readonly moderation: LiveModeration;
 }
 
 const HOUR_MS = 3_600_000;
@@ -48,12 +50,12 @@ const mailUrgent = defineWrite(
 export async function mailUrgentCases(services: Services): Promise<void> {
   const { config, store, clock } = services;
   const now = clock();
-  if (config.moderation.moderators.length === 0) return;
   const caseIds = await listUrgent(store.db, now);
   if (caseIds.length === 0 || !(await isSettingOlder(store.db, 'urgent-mailed', now, HOUR_MS))) return;
-  const letters = await sealAll(services, HOUR_MS * 24, (to) =>
+  const letters = await sealForModerators(services, HOUR_MS * 24, (to) =>
     urgentLetter({ to, publicUrl: config.publicUrl }, caseIds.length),
   );
+  if (letters.length === 0) return;
   await store.run(mailUrgent, { caseIds, letters, now });
 }
 
@@ -81,14 +83,15 @@ const mailWaiting = defineWrite(
 /** Mails the moderators once a day how many cases wait. Sends nothing if none does. */
 export async function mailWaitingCases(services: Services): Promise<void> {
   const { config, store, clock } = services;
-  const { moderators, ackHours } = config.moderation;
+  const { ackHours } = config.moderation;
   const now = clock();
-  if (moderators.length === 0 || !(await isSettingOlder(store.db, 'waiting-mailed', now, DAY_MS))) return;
+  if (!(await isSettingOlder(store.db, 'waiting-mailed', now, DAY_MS))) return;
   const waiting = await countWaiting(store.db, now, ackHours * HOUR_MS);
   if (waiting === null) return;
-  const letters = await sealAll(services, DAY_MS, (to) =>
+  const letters = await sealForModerators(services, DAY_MS, (to) =>
     waitingLetter({ to, publicUrl: config.publicUrl }, waiting, ackHours),
   );
+  if (letters.length === 0) return;
   await store.run(mailWaiting, { letters, now });
 }
 
@@ -106,10 +109,14 @@ async function countWaiting(db: Db, now: number, ackMs: number): Promise<Waiting
   return found && found.oldestAt !== null ? found : null;
 }
 
-function sealAll(
-  { config, mail }: Services,
+/** Seals a letter to each moderator. @returns none if nobody moderates. */
+export async function sealForModerators(
+  { store, mail, moderation }: Pick<Services, 'store' | 'mail' | 'moderation'>,
   validMs: number,
   write: (to: string) => Letter,
 ): Promise<SealedLetter[]> {
-  return Promise.all(config.moderation.moderators.map(({ email }) => mail.seal(write(email), validMs)));
+  const members = await moderation.listMembers(store.db);
+  return Promise.all(
+    members.filter(({ role }) => role !== null).map(({ email }) => mail.seal(write(email), validMs)),
+  );
 }

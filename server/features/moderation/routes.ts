@@ -30,7 +30,6 @@ import { createTransparencyReader } from './transparency.ts';
 export function moderationRoutes(wiring: Wiring): void {
   const { context } = wiring;
   const { config, store, secrets, clock } = context;
-  const { rules } = config.moderation;
 
   registerEndpoint(wiring, contract.getQueue, async ({ input: { limit, cursor, case: asked }, viewer }) => {
     await requireModerator(context, viewer);
@@ -45,7 +44,7 @@ export function moderationRoutes(wiring: Wiring): void {
     const parts = await readCaseParts(store.db, shown, viewer, now);
     const data = await Promise.all(shown.map((row) => presentCase(context, row, parts, viewer.id)));
     const last = rows.length > limit ? shown.at(-1) : undefined;
-    const json = toByteString(JSON.stringify({ success: true, data, rules }));
+    const json = toByteString(JSON.stringify({ success: true, data, rules: context.moderation.rules }));
     return new JsonText<OutputOf<typeof contract.getQueue>>(json, last ? encodeQueuePlace(last) : null);
   });
 

@@ -3,7 +3,6 @@ import type { NewCredential, Passkey } from '#contract/passkeys.ts';
 import { passkeyWords } from '#contract/words/en/passkeys.ts';
 import { findOwnUser } from '#server/access/accounts/accounts.ts';
 import type { SecurityEvent } from '#server/platform/db/security-log.ts';
-import { isModerator } from '#server/platform/config/moderation.ts';
 import type { Context } from '#server/identity/context.ts';
 import { fail } from '#server/platform/errors.ts';
 import { labelBrowser } from '#server/platform/http/browser-label.ts';
@@ -58,7 +57,7 @@ export async function addPasskey(
   const notice = await passkeyNotice(context, viewer, 'added');
   const by = {
     sessionHash: viewer.sessionHash,
-    isModerator: isModerator(config.moderation, viewer.address),
+    isModerator: context.moderation.roleOf(viewer) !== null,
   };
   const outcome = await store.run(insertPasskey, { passkey, challenge, ...by, ...notice });
   return outcome === 'added' ? presentPasskey({ ...passkey, slot: 0 }) : refuseNewPasskey(outcome);

@@ -64,7 +64,7 @@ export function passkeyRoutes(wiring: Wiring): void {
     setLogInCookies(reply, config, loggedIn.cookies);
     return {
       success: true as const,
-      data: presentOwnUser(user, config),
+      data: presentOwnUser(user, context),
       message: describeLogIn(loggedIn),
       ...(loggedIn.isBack ? { isBack: true as const } : {}),
     };

@@ -63,7 +63,7 @@ export function peopleRoutes(wiring: Wiring): void {
   }
 
   registerEndpoint(wiring, getUser, async ({ input: { id }, viewer }) => {
-    if (id === viewer.id) return presentOwnUser(await findOwnUser(store.db, id), config);
+    if (id === viewer.id) return presentOwnUser(await findOwnUser(store.db, id), wiring.context);
     return limits.countCards(viewer.id, PEOPLE_IN_ROW_MAX, async () => readOther(viewer, id));
   });
 

@@ -20,7 +20,7 @@ export function profileRoutes(wiring: Wiring): void {
   const { store } = context;
 
   registerEndpoint(wiring, contract.me, async ({ viewer }) =>
-    presentOwnUser(await findOwnUser(store.db, viewer.id), context.config),
+    presentOwnUser(await findOwnUser(store.db, viewer.id), context),
   );
 
   registerEndpoint(wiring, contract.updateProfile, async ({ input, viewer }) => {
@@ -29,7 +29,7 @@ export function profileRoutes(wiring: Wiring): void {
     const user = await updateDetails(context, viewer, input.updates);
     return {
       success: true,
-      data: presentOwnUser(user, context.config),
+      data: presentOwnUser(user, context),
       message: answerWords.updated,
     };
   });

@@ -60,7 +60,7 @@ export function signInRoutes(wiring: Wiring): void {
     setLogInCookies(reply, config, loggedIn.cookies);
     return {
       success: true,
-      data: presentOwnUser(user, context.config),
+      data: presentOwnUser(user, context),
       message: describeLogIn(loggedIn),
     };
   });
@@ -106,7 +106,7 @@ function signUpRoute(wiring: Wiring): void {
       clearPendingCookie(reply, config);
       return {
         success: true,
-        data: presentOwnUser(user, context.config),
+        data: presentOwnUser(user, context),
         message: answerWords.signedUp,
       };
     },

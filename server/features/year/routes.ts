@@ -13,7 +13,7 @@ import { becomeGraduate, goOnStudying, setGraduateStep } from './writes.ts';
 /** The question about the new academic year. */
 export function yearRoutes(wiring: Wiring): void {
   const { context } = wiring;
-  const { config, store } = context;
+  const { store } = context;
 
   registerEndpoint(wiring, contract.getYear, async ({ viewer }) => ({
     success: true,
@@ -22,7 +22,7 @@ export function yearRoutes(wiring: Wiring): void {
 
   registerEndpoint(wiring, contract.answerYear, async ({ input, viewer }) => {
     await answer(context, viewer, input.answer);
-    const data = presentOwnUser(await findOwnUser(store.db, viewer.id), config);
+    const data = presentOwnUser(await findOwnUser(store.db, viewer.id), context);
     return { success: true, ...(await readState(context, viewer)), data };
   });
 }

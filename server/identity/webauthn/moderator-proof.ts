@@ -1,6 +1,5 @@
 import { passkeyWords } from '#contract/words/en/passkeys.ts';
 import { storeSecurityEvent } from '#server/platform/db/security-log.ts';
-import { isModerator } from '#server/platform/config/moderation.ts';
 import type { Context } from '#server/identity/context.ts';
 import type { Db } from '#server/platform/db/schema/tables.ts';
 import { fail } from '#server/platform/errors.ts';
@@ -48,15 +47,14 @@ export async function findProofGap(
  * @throws passkey_needed. The security log records the refusal.
  */
 export async function requireProof(
-  { config, store, clock, random }: Context,
+  { config, moderation, store, clock, random }: Context,
   viewer: SessionOwner,
   act: Act,
 ): Promise<void> {
-  const { moderation } = config;
-  if (!isModerator(moderation, viewer.address)) return;
+  if (!moderation.roleOf(viewer)) return;
   const gap = await findProofGap(store.db, viewer);
   if (gap === null) return;
-  if (gap === 'passkey' && !(act === 'moderation' && moderation.needsPasskeys)) return;
+  if (gap === 'passkey' && !(act === 'moderation' && config.moderation.needsPasskeys)) return;
   const { id: personId, sessionId } = viewer;
   const event = { id: random.id(), at: clock(), personId, sessionId, detail: act };
   await store.run(storeSecurityEvent, { kind: 'passkey-needed', ...event });

@@ -1,5 +1,5 @@
 import { readConfig, type Config } from '#server/platform/config/config.ts';
-import type { Environment, Sources } from '#server/platform/config/environment.ts';
+import { QUAD_COMMAND, type Environment, type Sources } from '#server/platform/config/environment.ts';
 import { ConfigError } from '#server/platform/config/refuse.ts';
 import { formatTable } from '#server/operator/format-table.ts';
 
@@ -30,7 +30,7 @@ export function describeConfig({ process, file }: Sources): {
   const unknown = Object.keys(file).filter((name) => !names.includes(name) && !OTHERS.test(name));
   const lines = unknown.map((name) => `.env has ${name}, which Quad does not read.\n`);
   return {
-    text: `${formatTable(['variable', 'from', 'value'], rows)}${lines.join('')}A variable without a value is not used. .env.example explains all.\n`,
+    text: `${formatTable(['variable', 'from', 'value'], rows)}${lines.join('')}A variable without a value is not used. .env.example explains all.\nModerators and rules can also be in the store: ${QUAD_COMMAND} moderators, ${QUAD_COMMAND} rules\n`,
     mistake,
     unknown,
   };

@@ -1,6 +1,7 @@
 import { systemRandomness } from '#server/platform/process/randomness.ts';
 import type { Config } from '#server/platform/config/config.ts';
 import { QUAD_COMMAND } from '#server/platform/config/environment.ts';
+import type { Rule } from '#server/platform/config/moderation.ts';
 import type { StoreBeside } from '#server/platform/db/open-beside.ts';
 import { sealLetter } from '#server/platform/mail/queue.ts';
 import type { Decision } from '#server/features/moderation/decisions/check-decision.ts';
@@ -17,23 +18,18 @@ import { loadStoreSecrets } from '#server/operator/store-secrets.ts';
 import { NotDone, UsageError } from '#server/operator/usage.ts';
 
 export interface Suspension {
-  /** The id of a rule of `RULES_FILE`. */
+  /** The id of a rule. */
   readonly rule: string;
   /** Milliseconds since the epoch; null for a permanent suspension. */
   readonly until: number | null;
 }
 
 /** @throws UsageError for a rule that is not listed. */
-export function readSuspension(
-  { moderation }: Pick<Config, 'moderation'>,
-  { rule: id, until }: Suspension,
-): Decision {
-  const rule = moderation.rules.find((one) => one.id === id);
+export function readSuspension(rules: readonly Rule[], { rule: id, until }: Suspension): Decision {
+  const rule = rules.find((one) => one.id === id);
   if (rule)
     return { decisions: ['suspend'], outcome: 'upheld', endsAt: until, rule: rule.id, ruleText: rule.text };
-  throw new UsageError(
-    `--rule must be among ${moderation.rules.map((one) => one.id).join(', ')}, not "${id}"`,
-  );
+  throw new UsageError(`--rule must be among ${rules.map((one) => one.id).join(', ')}, not "${id}"`);
 }
 
 /**

@@ -1,12 +1,9 @@
 import { sql, type Kysely } from 'kysely';
 import { countFaults, faultKinds, mendFaults, type FaultKind } from '#server/access/checks/store-faults.ts';
-import {
-  countOverdueAccounts,
-  findMailboxes,
-  readNewestTime,
-} from '#server/access/checks/operator-checks.ts';
+import { countOverdueAccounts, readNewestTime } from '#server/access/checks/operator-checks.ts';
+import { createLiveModeration } from '#server/access/live-moderation.ts';
 import { NO_MODERATORS } from '#server/platform/config/moderation.ts';
-import { readSetting } from '#server/platform/db/settings.ts';
+import { listLiveSettings, readSetting } from '#server/platform/db/settings.ts';
 import { findOtherPhotoPlace } from '#server/platform/process/node-checks.ts';
 import { deriveSecrets, findSecret } from '#server/platform/process/secrets.ts';
 import {
@@ -132,21 +129,26 @@ export const checkMailQueue: Check = async ({ store, now }) => {
 };
 
 export const checkModerators: Check = async ({ store, config }) => {
-  const { moderators } = config.moderation;
-  const known = await findMailboxes(
-    store.db,
-    moderators.map(({ mailbox }) => mailbox),
-  );
-  const missing = moderators.length - known.length;
+  const values = await listLiveSettings(store.db);
+  const members = await createLiveModeration(config.moderation, { values }).listMembers(store.db);
+  const missing = members.filter(({ id }) => id === null).length;
+  const removed = members.filter(({ role }) => role === null).length;
+  const moderating = members.length - removed;
   const findings: Finding[] = [];
   if (missing > 0)
     findings.push(
       report(`${missing} addresses of MODERATORS have no account: nobody has signed up with them`),
     );
-  if (moderators.length === 0) findings.push(report(NO_MODERATORS));
-  if (moderators.length === 1)
+  if (removed > 0)
     findings.push(
-      report('MODERATORS has one address: nobody else can decide what concerns this moderator, or an appeal'),
+      report(
+        `${removed} addresses of MODERATORS or OFFICERS were removed by the command moderators: take them out of the variable too`,
+      ),
+    );
+  if (moderating === 0) findings.push(report(NO_MODERATORS));
+  if (moderating === 1)
+    findings.push(
+      report('There is one moderator: nobody else can decide what concerns this moderator, or an appeal'),
     );
   return findings;
 };

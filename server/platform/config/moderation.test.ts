@@ -17,8 +17,8 @@ test('moderators are known by their mailbox, and get mails at the operator’s s
     MODERATORS: ' Dean+quad@Example.edu ,, w.arden@gmail.com ',
   }).moderation;
   expect(moderators).toEqual([
-    { mailbox: 'dean@example.edu', email: 'Dean+quad@Example.edu', isOfficer: false },
-    { mailbox: 'warden@gmail.com', email: 'w.arden@gmail.com', isOfficer: false },
+    { mailbox: 'dean@example.edu', email: 'Dean+quad@Example.edu', role: 'moderator' },
+    { mailbox: 'warden@gmail.com', email: 'w.arden@gmail.com', role: 'moderator' },
   ]);
 });
 
@@ -38,10 +38,10 @@ test('an officer is a moderator, even without an entry in MODERATORS', () => {
     MODERATORS: 'dean@example.edu,w.arden@gmail.com',
     OFFICERS: 'warden@gmail.com,officer@example.edu',
   }).moderation;
-  expect(moderators.map(({ email, isOfficer }) => [email, isOfficer])).toEqual([
-    ['dean@example.edu', false],
-    ['w.arden@gmail.com', true],
-    ['officer@example.edu', true],
+  expect(moderators.map(({ email, role }) => [email, role])).toEqual([
+    ['dean@example.edu', 'moderator'],
+    ['w.arden@gmail.com', 'officer'],
+    ['officer@example.edu', 'officer'],
   ]);
   expect(refusalOf({ OFFICERS: 'warden' })).toMatch(/^OFFICERS must be .*"warden".*Example: OFFICERS=/);
 });

@@ -6,19 +6,21 @@ import { readLines, refuseFile } from './text-file.ts';
 import { readWebhook, type Webhook } from './webhook.ts';
 
 /** A rule that a decision names. */
-interface Rule {
+export interface Rule {
   readonly id: string;
   /** Plain words for the person affected. */
   readonly text: string;
 }
+
+/** An officer is a moderator who may also look up any person. */
+export type Role = 'moderator' | 'officer';
 
 interface Moderator {
   /** In the form of `people.address`. */
   readonly mailbox: string;
   /** The address as the operator wrote it. */
   readonly email: string;
-  /** True for an officer: a moderator who may also look up any person. */
-  readonly isOfficer: boolean;
+  readonly role: Role;
 }
 
 /** Moderation settings of this installation. */
@@ -37,7 +39,7 @@ export interface Moderation {
 
 /** The line for an operator whose installation has no moderators. */
 export const NO_MODERATORS =
-  'MODERATORS is not set: nobody can decide about reports, and an opinion that they hide stays hidden';
+  'There are no moderators: nobody can decide about reports, and an opinion that they hide stays hidden. Set MODERATORS, or use the command moderators add';
 
 type Moderators = Pick<Moderation, 'moderators'>;
 
@@ -59,20 +61,11 @@ export function describeOutsideModerators({
   return `MODERATORS has addresses of ${outside.join(', ')}, which CAMPUSES does not list: these people cannot sign up, and moderate only with an account that they have already. Example: CAMPUSES=…,${outside[0]}=Staff`;
 }
 
-/** True if a mail address, as typed or normalised, belongs to a moderator's account. */
-export function isModerator(moderation: Moderators, email: string): boolean {
-  return findModerator(moderation, email) !== undefined;
-}
-
-/** As {@link isModerator}, for officers. */
-export function isOfficer(moderation: Moderators, email: string): boolean {
-  return findModerator(moderation, email)?.isOfficer === true;
-}
-
-function findModerator({ moderators }: Moderators, email: string): Moderator | undefined {
-  if (moderators.length === 0) return undefined;
+/** The role that the variables give to a mail address, as typed or normalised. The store may have another one. */
+export function findRole({ moderators }: Moderators, email: string): Role | null {
+  if (moderators.length === 0) return null;
   const mailbox = foldAddress(normaliseAddress(email) ?? email);
-  return moderators.find((moderator) => moderator.mailbox === mailbox);
+  return moderators.find((moderator) => moderator.mailbox === mailbox)?.role ?? null;
 }
 
 const defaultRules: readonly Rule[] = [
@@ -113,10 +106,10 @@ function readModerators(env: (name: string) => string | null): Moderator[] {
   const officers = readAddresses('OFFICERS', env('OFFICERS'));
   const mailboxes = new Set(officers.map(({ mailbox }) => mailbox));
   return [
-    ...listed.map((one) => ({ ...one, isOfficer: mailboxes.has(one.mailbox) })),
+    ...listed.map((one) => ({ ...one, role: mailboxes.has(one.mailbox) ? 'officer' : 'moderator' }) as const),
     ...officers
       .filter(({ mailbox }) => !listed.some((one) => one.mailbox === mailbox))
-      .map((one) => ({ ...one, isOfficer: true })),
+      .map((one) => ({ ...one, role: 'officer' }) as const),
   ];
 }
 
@@ -139,8 +132,8 @@ function readNeedsPasskeys(text: string | null): boolean {
   return text === 'required';
 }
 
-/** Reads the rules, one per line: `id: words`. */
-function readRules(file: string | null): readonly Rule[] {
+/** Reads the rules, one per line: `id: words`. @throws ConfigError. */
+export function readRules(file: string | null): readonly Rule[] {
   if (file === null) return defaultRules;
   const rules = readLines('RULES_FILE', file).map((line) => {
     const [, id = '', words = ''] = /^([a-z0-9-]{1,40}):\s*(\S.*)$/.exec(line) ?? [];

@@ -6,6 +6,7 @@ import { defineWrite } from './writes/write.ts';
  * `guessing-warned`: time of the last wrong code above the operator's warning limit.
  * `announcement`: the operator's line to everybody (`server/features/announcement/announcement.ts`).
  * `ban:…`: a ban of a mail domain or a network (`server/features/sign-in/bans.ts`).
+ * `moderator:…`: what a command has set for a person (`server/access/live-moderation.ts`); `rules`: the rules of decisions.
  * `notice:…`: the texts of one version of the sign-up notice (`server/features/page-notice/keep-notice.ts`).
  * `push-key:…`: the key pair of pushes; the name has a fingerprint of the SECRET that seals it.
  * `oldest-code`: see `server/platform/db/schema/migrate.ts`.
@@ -15,6 +16,7 @@ import { defineWrite } from './writes/write.ts';
  */
 type SettingName =
   | 'announcement'
+  | 'rules'
   | 'secret'
   | 'photo-folder'
   | 'checked'
@@ -26,6 +28,7 @@ type SettingName =
   | 'waiting-mailed'
   | 'last-backup'
   | `ban:${'domain' | 'network'}:${string}`
+  | `moderator:${string}`
   | `notice:${string}`
   | `push-key:${string}`;
 
@@ -71,15 +74,17 @@ export const replaceSetting = defineWrite('replaceSetting', async (tx, setting: 
 );
 
 /** Deletes a setting. @returns whether it existed. */
+export async function removeSetting(tx: Db, name: SettingName): Promise<boolean> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('settings')
+    .where('name', '=', name)
+    .executeTakeFirstOrThrow();
+  return numDeletedRows === 1n;
+}
+
 export const deleteSetting = defineWrite(
   'deleteSetting',
-  async (tx, { name }: { name: SettingName }): Promise<boolean> => {
-    const { numDeletedRows } = await tx
-      .deleteFrom('settings')
-      .where('name', '=', name)
-      .executeTakeFirstOrThrow();
-    return numDeletedRows === 1n;
-  },
+  async (tx, { name }: { name: SettingName }): Promise<boolean> => removeSetting(tx, name),
 );
 
 /** A repeated claim updates its stored time at most this many times per quiet time. */
@@ -141,7 +146,13 @@ export async function listLiveSettings(db: Db): Promise<Map<string, string>> {
   const rows = await db
     .selectFrom('settings')
     .select(['name', 'value'])
-    .where((q) => q.or([q('name', 'in', ['service-break', 'announcement']), q('name', 'like', 'ban:%')]))
+    .where((q) =>
+      q.or([
+        q('name', 'in', ['service-break', 'announcement', 'rules']),
+        q('name', 'like', 'ban:%'),
+        q('name', 'like', 'moderator:%'),
+      ]),
+    )
     .execute();
   return new Map(rows.map(({ name, value }) => [name, value]));
 }

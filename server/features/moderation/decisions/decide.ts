@@ -33,13 +33,13 @@ async function tryToDecide(
   moderatorId: string,
   typed: Typed,
 ): Promise<'done' | DecisionRefusal> {
-  const { config, store, secrets, clock } = context;
+  const { store, secrets, clock } = context;
   const now = clock();
   const caseId = readCaseId(typed.id);
   const row = await store.db.selectFrom('cases').selectAll().where('id', '=', caseId).executeTakeFirst();
   if (!row) return 'not_found';
   const decision = checkDecision(row.kind, typed, {
-    rules: config.moderation.rules,
+    rules: context.moderation.rules,
     now,
     earlierEnd: row.ends_at,
   });

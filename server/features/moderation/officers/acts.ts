@@ -28,8 +28,8 @@ export async function suspendAsOfficer(
   officer: Viewer,
   typed: Suspension,
 ): Promise<string> {
-  const { config, store, secrets, clock, random } = context;
-  const { rules } = config.moderation;
+  const { store, secrets, clock, random } = context;
+  const { rules } = context.moderation;
   if (typed.rule === '') refuseField('rule', 'rule is missing: which rule was broken');
   const now = clock();
   const wish = { decisions: ['suspend'], until: typed.until, rule: typed.rule } as const;

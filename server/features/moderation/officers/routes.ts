@@ -9,8 +9,7 @@ import { recordPeopleFound } from './record-look.ts';
 /** The calls of officers. The export is in `server/features/my-data/`. */
 export function officerRoutes(wiring: Wiring): void {
   const { context } = wiring;
-  const { config, store, secrets, clock } = context;
-  const { rules } = config.moderation;
+  const { store, secrets, clock } = context;
 
   registerEndpoint(wiring, contract.findPeople, async ({ input: { q, reason }, viewer }) => {
     await requireOfficer(context, viewer);
@@ -23,6 +22,7 @@ export function officerRoutes(wiring: Wiring): void {
       reason: await secrets.seal(reason),
       now,
     });
+    const { rules } = context.moderation;
     return { success: true, data: await presentPeople(store.db, people, viewer, now), more: hasMore, rules };
   });
 

@@ -158,7 +158,7 @@ function signUpRoutes(wiring: Wiring): void {
       clearCampusCookie(reply, config, 'campus-sign-up');
       return {
         success: true,
-        data: presentOwnUser(user, config),
+        data: presentOwnUser(user, context),
         message: answerWords.signedUp,
       };
     },

@@ -28,7 +28,7 @@ export function changeEmailRoutes(wiring: Wiring): void {
     const user = await confirmEmailChange(context, viewer, request, input);
     return {
       success: true,
-      data: presentOwnUser(user, context.config),
+      data: presentOwnUser(user, context),
       message: changeWords.changed,
     };
   });

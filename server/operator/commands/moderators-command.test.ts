@@ -1,0 +1,185 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { claimCase, getQueue } from '#contract/moderation.ts';
+import { findPeople } from '#contract/officers.ts';
+import { me } from '#contract/profile.ts';
+import { runMaintenance } from '#server/maintenance.ts';
+import { aStudent, logIn, type Student } from '#test/builders.ts';
+import { caseOf, decideAbout, MODERATORS, sendReport, twoModerators } from '#test/moderators.ts';
+import { addPasskeyTo, PASSKEY_ORIGIN } from '#test/passkeys.ts';
+import { runLive } from '#test/live-command.ts';
+import { runQuad, runQuadWith, placeOf } from '#test/run-quad.ts';
+import { DAY, HOUR, startTestServer, type TestServer } from '#test/test-server.ts';
+import { openTwoNodes } from '#test/two-nodes.ts';
+
+/** Two nodes over one store. */
+async function startNodes(): Promise<[TestServer, TestServer]> {
+  const { first, second, stop } = await openTwoNodes({ env: { MODERATORS } });
+  onTestFinished(stop);
+  return [first, second];
+}
+
+/** The answers of each node to a person's session: what `/me` names, and the statuses of both roles' calls. */
+function lookAt(servers: readonly TestServer[], { client: { cookie } }: Student) {
+  return Promise.all(
+    servers.map(async (server) => {
+      const client = server.newClient();
+      client.cookie = cookie;
+      const { moderator, officer } = (await client.call(me)).body;
+      return [
+        officer ? 'officer' : moderator ? 'moderator' : '',
+        (await client.call(getQueue)).status,
+        (await client.call(findPeople, { q: 'x', reason: 'A letter.' })).status,
+      ];
+    }),
+  );
+}
+const student = ['', 403, 403];
+const moderator = ['moderator', 200, 403];
+const officer = ['officer', 200, 200];
+
+test('a command makes a person a moderator, an officer and neither on every node without a restart [14.7]', async () => {
+  const servers = await startNodes();
+  const [server] = servers;
+  const asha = await aStudent(server);
+  const onAll = (state: unknown) => servers.map(() => state);
+  expect(await lookAt(servers, asha)).toEqual(onAll(student));
+  await runLive(servers, 'moderators', 'add', asha.email.toUpperCase());
+  expect(await lookAt(servers, asha)).toEqual(onAll(moderator));
+  await runLive(servers, 'moderators', 'add', asha.id, '--officer', '--as', 'Ravi');
+  expect(await lookAt(servers, asha)).toEqual(onAll(officer));
+  await runLive(servers, 'moderators', 'remove', asha.id);
+  expect(await lookAt(servers, asha)).toEqual(onAll(student));
+
+  const log = (await runQuad(server, 'log', '--person', asha.id, '--kind', 'operator-act')).out;
+  expect(log).toMatch(/makes a person an officer, by Ravi .*: done; moderation: moderator -> officer\n/);
+  expect(log).toMatch(/ends the moderation by a person, .*: done; moderation: officer -> none\n/);
+  expect(log).not.toContain(asha.email);
+});
+
+test('a removed moderator of MODERATORS is refused at once, gets no mail, and the claimed cases are free [14.7]', async () => {
+  const servers = await startNodes();
+  const [server] = servers;
+  const [dean, warden] = await twoModerators(server);
+  const [reporter, target, added] = [await aStudent(server), await aStudent(server), await aStudent(server)];
+  server.passTime(DAY + HOUR);
+  await sendReport(reporter, target.id, { kind: 'person' });
+  const { id } = await caseOf(dean, target.id);
+  await dean.client.call(claimCase, { id });
+  expect((await warden.client.call(claimCase, { id })).error.code).toBe('case_taken');
+
+  await runLive(servers, 'moderators', 'remove', dean.email);
+  expect(await lookAt(servers, dean)).toEqual(servers.map(() => student));
+  expect(await lookAt(servers, warden)).toEqual(servers.map(() => moderator));
+  expect((await warden.client.call(claimCase, { id })).status).toBe(200);
+  await runLive(servers, 'moderators', 'add', added.id);
+  await sendReport(reporter, warden.id, { kind: 'person', reason: 'sexual' });
+  for (const { email } of [warden, added])
+    expect((await server.mailbox.next(email)).subject).toContain('an urgent case');
+  expect(server.mailbox.to(dean.email).map(({ subject }) => subject)).not.toContainEqual(
+    expect.stringContaining('urgent'),
+  );
+
+  await runLive(servers, 'moderators', 'add', dean.email);
+  expect(await lookAt(servers, dean)).toEqual(servers.map(() => moderator));
+});
+
+test('the list and doctor have everybody with the source, and no address; an entry goes with its account [14.7]', async () => {
+  const server = await startTestServer({ env: { MODERATORS } });
+  const dean = await aStudent(server, { email: MODERATORS.split(',')[0] ?? '', name: 'Dean One' });
+  const asha = await aStudent(server, { name: 'Asha Rao' });
+  const run = (...words: string[]) => runQuadWith({ ...placeOf(server), MODERATORS }, words);
+  await run('moderators', 'add', asha.id, '--officer');
+  const list = async () =>
+    (await run('moderators')).out
+      .trim()
+      .split('\n')
+      .slice(1)
+      .map((line) => line.split(/ {2,}/));
+  expect(await list()).toEqual([
+    [asha.id, 'Asha Rao', 'officer', 'command'],
+    [dean.id, 'Dean One', 'moderator', 'MODERATORS, OFFICERS'],
+    ['(no account)', 'moderator', 'MODERATORS, OFFICERS'],
+  ]);
+  await run('moderators', 'remove', dean.id);
+  expect(await list()).toContainEqual([dean.id, 'Dean One', 'removed', 'command']);
+  const { out } = await run('doctor');
+  expect(out).toMatch(/^1 addresses of MODERATORS or OFFICERS were removed by the command moderators/m);
+  expect(out).not.toContain('There are no moderators');
+
+  await run('person', '--delete', asha.id, '--reason', 'Letter of 3 May', '--now');
+  await runMaintenance(server.context);
+  expect((await list()).flat()).not.toContain(asha.id);
+  const { store } = server.context;
+  const left = store.db.selectFrom('settings').select('name').where('name', 'like', 'moderator:%');
+  expect(await left.execute()).toEqual([{ name: `moderator:${dean.id}` }]);
+});
+
+test('a moderator by command needs the passkey like one of MODERATORS [14.7]', async () => {
+  const server = await startTestServer({ env: { PUBLIC_URL: PASSKEY_ORIGIN } });
+  const asha = await aStudent(server);
+  await addPasskeyTo(asha);
+  await runLive([server], 'moderators', 'add', asha.id);
+  const byCode = (await logIn(server, asha.email)).client;
+  expect((await byCode.call(getQueue)).error.code).toBe('passkey_needed');
+  expect((await asha.client.call(getQueue)).status).toBe(200);
+});
+
+test('rules of a file are those of decisions on every node without a restart, until --off [14.7]', async () => {
+  const servers = await startNodes();
+  const [server] = servers;
+  const [dean] = await twoModerators(server);
+  const [reporter, target] = [await aStudent(server), await aStudent(server)];
+  const folder = mkdtempSync(path.join(tmpdir(), 'quad-rules-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  const file = path.join(folder, 'rules.txt');
+  const readIds = () =>
+    Promise.all(
+      servers.map(async (node) => {
+        const client = node.newClient();
+        client.cookie = dean.client.cookie;
+        return (await client.call(getQueue)).body.rules.map(({ id }) => id);
+      }),
+    );
+  const [before] = await readIds();
+  writeFileSync(file, 'no-noise: No noise after ten.\nNot a rule\n');
+  expect(await runQuad(server, 'rules', file)).toMatchObject({
+    code: 1,
+    error: expect.stringContaining('has a line that is not "id: words"'),
+  });
+  writeFileSync(file, '# For the campus.\nrespect: Be kind.\nno-noise: No noise after ten.\n');
+  await runLive(servers, 'rules', file);
+  expect(await readIds()).toEqual(servers.map(() => ['respect', 'no-noise']));
+  expect((await runQuad(server, 'rules')).out).toBe(
+    '# From the command rules.\nrespect: Be kind.\nno-noise: No noise after ten.\n',
+  );
+  await sendReport(reporter, target.id, { kind: 'person' });
+  const { answer } = await decideAbout(dean, target.id, { decisions: ['warn'], rule: 'no-noise' });
+  expect(answer.status).toBe(200);
+  const suspended = await runQuad(server, 'person', reporter.id, '--suspend', '--rule', 'no-noise');
+  expect(suspended).toMatchObject({ code: 0 });
+
+  await runLive(servers, 'rules', '--off');
+  expect(await readIds()).toEqual(servers.map(() => before));
+  expect(await runQuad(server, 'rules', '--off')).toMatchObject({ code: 1 });
+});
+
+test('wrong words are refused, and a person who does not exist', async () => {
+  const server = await startTestServer();
+  expect(await runQuad(server, 'moderators', 'add', 'nobody@example.edu')).toMatchObject({
+    code: 1,
+    error: 'Nobody has this id or address.\n',
+  });
+  for (const words of [
+    ['moderators', 'add'],
+    ['moderators', 'drop', 'x'],
+    ['rules', 'a', 'b'],
+    ['rules', 'a', '--off'],
+  ])
+    expect(await runQuad(server, ...words)).toMatchObject({ code: 2 });
+  expect((await runQuad(server, 'moderators', 'remove', 'x', '--officer')).error).toContain(
+    '--officer needs',
+  );
+});

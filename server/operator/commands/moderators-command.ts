@@ -1,0 +1,83 @@
+import { createLiveModeration, storeRole } from '#server/access/live-moderation.ts';
+import type { Config } from '#server/platform/config/config.ts';
+import { QUAD_COMMAND } from '#server/platform/config/environment.ts';
+import type { Role } from '#server/platform/config/moderation.ts';
+import type { StoreBeside } from '#server/platform/db/open-beside.ts';
+import { listLiveSettings } from '#server/platform/db/settings.ts';
+import type { Act } from '#server/operator/record-act.ts';
+import { formatTable } from '#server/operator/format-table.ts';
+import { UsageError } from '#server/operator/usage.ts';
+
+/** Who moderates, without a restart. */
+export type ModeratorsCommand =
+  | { readonly name: 'moderators' }
+  | { readonly name: 'moderators add'; readonly person: string; readonly role: Role }
+  | { readonly name: 'moderators remove'; readonly person: string };
+
+/** Reads the words after `moderators`. @throws UsageError with one line. */
+export function readModeratorsCommand(
+  [verb, person, ...others]: readonly string[],
+  { officer = false }: { readonly officer?: boolean | undefined },
+): ModeratorsCommand {
+  if (officer && verb !== 'add') throw new UsageError('--officer needs moderators add');
+  if (verb === undefined) return { name: 'moderators' };
+  if ((verb !== 'add' && verb !== 'remove') || person === undefined || others.length > 0)
+    throw new UsageError('moderators takes add or remove with one person, or nothing to list them');
+  if (verb === 'remove') return { name: 'moderators remove', person };
+  return { name: 'moderators add', person, role: officer ? 'officer' : 'moderator' };
+}
+
+/** Describes what a command does, and how the log names it. */
+export function describeModerators(
+  store: StoreBeside,
+  command: ModeratorsCommand,
+  config: Pick<Config, 'moderation'>,
+): Act {
+  switch (command.name) {
+    case 'moderators':
+      return {
+        what: 'looked at the moderators',
+        person: null,
+        isRead: true,
+        run: () => listModerators(store, config),
+      };
+    case 'moderators add': {
+      const { person, role } = command;
+      const run = (id: string) => addModerator(store, id, role);
+      return { what: `makes a person ${describeRole(role)}`, person, run };
+    }
+    case 'moderators remove': {
+      const run = (id: string) => removeModerator(store, id);
+      return { what: 'ends the moderation by a person', person: command.person, run };
+    }
+  }
+}
+
+const describeRole = (role: Role) => (role === 'officer' ? 'an officer' : 'a moderator');
+
+/** Mail addresses are not printed. */
+async function listModerators(
+  { db }: StoreBeside,
+  { moderation }: Pick<Config, 'moderation'>,
+): Promise<string> {
+  const live = createLiveModeration(moderation, { values: await listLiveSettings(db) });
+  const members = await live.listMembers(db);
+  if (members.length === 0) return `Nobody moderates. ${QUAD_COMMAND} moderators add <id|address>\n`;
+  const rows = members.map(({ id, name, role, from }) => [
+    id ?? '(no account)',
+    name,
+    role ?? 'removed',
+    from === 'command' ? 'command' : 'MODERATORS, OFFICERS',
+  ]);
+  return formatTable(['person', 'name', 'role', 'from'], rows);
+}
+
+async function addModerator({ run }: StoreBeside, personId: string, role: Role): Promise<string> {
+  await run(storeRole, { personId, role });
+  return `This person is ${describeRole(role)} within a second, without a restart.\n`;
+}
+
+async function removeModerator({ run }: StoreBeside, personId: string): Promise<string> {
+  await run(storeRole, { personId, role: 'none' });
+  return `This person does not moderate any more within a second, also if MODERATORS or OFFICERS lists the address. Claimed cases are free again.\nSessions and passkeys stay: ${QUAD_COMMAND} sessions end, ${QUAD_COMMAND} passkeys remove\n`;
+}
