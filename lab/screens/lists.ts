@@ -76,6 +76,7 @@ export const listStates: readonly ScreenState[] = [
     name: 'home-filtered',
     viewer: 'student',
     async open(page) {
+      await openHome(page, '/?year=3&personality=introvert');
       await openHome(page, '/?course=bca&sort=loved');
     },
   },

@@ -9,6 +9,7 @@ import { ThemeRow } from '#web/layout/theme-switch.tsx';
 import { useHomePress } from '#web/layout/use-home-press.ts';
 import { useLogOut } from '#web/layout/use-log-out.ts';
 import { FilterFields } from '#web/features/people/filters.tsx';
+import { QuickFilters } from '#web/features/people/quick-filters.tsx';
 import { useFilters } from '#web/features/people/use-filters.ts';
 import { queryKeys } from '#web/data/queries/query-keys.ts';
 import { useSession } from '#web/data/session.tsx';
@@ -69,6 +70,9 @@ function MenuContent({ goHome, onClose }: MenuContentProps) {
     <>
       <div className="@container flex pb-3">
         <SearchBox onSearch={onClose} />
+      </div>
+      <div className="pb-2">
+        <QuickFilters onChosen={onClose} />
       </div>
       <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,9.5rem),1fr))] gap-3">
         <FilterFields />

@@ -30,6 +30,8 @@ export const laterWords = {
   refreshFailed: 'The list could not be refreshed.',
   compactList: 'Compact list',
   setFilters: 'Chosen filters',
+  recentFilters: 'Recent filters',
+  filterBy: (filters: string) => `Filter by ${filters}`,
   removeFilter: (filter: string) => `Remove filter: ${filter}`,
   otherCourse: 'Other course',
   noPersonality: 'No personality',

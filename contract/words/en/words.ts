@@ -61,6 +61,7 @@ export const words = {
   skipToContent: 'Skip to content',
   filters: 'Filters',
   clearFilter: 'Clear filter',
+  myClass: 'My class',
   sort: 'Sort',
   fullName: 'Full name',
   email: 'E-mail',

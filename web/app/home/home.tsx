@@ -8,6 +8,7 @@ import { CardSkeletons } from '#web/features/people/card-skeleton.tsx';
 import { Feed } from '#web/features/people/feed.tsx';
 import { filterAddress, isFiltered, type Filters } from '#web/features/people/filter-address.ts';
 import { FilterChips, FilterFields } from '#web/features/people/filters.tsx';
+import { QuickFilters } from '#web/features/people/quick-filters.tsx';
 import { ViewSwitch } from '#web/features/people/view-switch.tsx';
 import { readRefresh, stateOf, type ListState } from '#web/features/people/list-state.ts';
 import { useListView } from '#web/features/people/list-view.ts';
@@ -58,6 +59,7 @@ export function HomeScreen() {
               <RefreshButton filters={filters} />
             </div>
           </div>
+          <QuickFilters />
           <FilterFields />
           <Button look="text" className="-ml-2 self-start" onClick={clear}>
             {words.clearFilter}
@@ -76,7 +78,7 @@ export function HomeScreen() {
           {words.students}
         </h1>
         <fieldset aria-label={words.filters} className="chip-row">
-          <FilterChips isShort />
+          <FilterChips />
         </fieldset>
         <div className="-mr-2 flex *:w-9">
           <IconButton

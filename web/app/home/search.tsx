@@ -6,6 +6,7 @@ import { HomeLink } from '#web/ui/home-link.tsx';
 import { CardSkeletons } from '#web/features/people/card-skeleton.tsx';
 import { Feed } from '#web/features/people/feed.tsx';
 import { FilterChips, FilterFields } from '#web/features/people/filters.tsx';
+import { QuickFilters } from '#web/features/people/quick-filters.tsx';
 import { SetFilters } from '#web/features/people/set-filters.tsx';
 import { isFiltered, searchAddress } from '#web/features/people/filter-address.ts';
 import { setNamesSlot } from '#web/features/people/search/names-slot.ts';
@@ -55,6 +56,7 @@ export function SearchScreen() {
           aria-label={words.filters}
           className="sticky top-22 hidden min-w-0 flex-col gap-4 pt-4 desk:flex"
         >
+          <QuickFilters />
           <FilterFields />
         </fieldset>
       </div>

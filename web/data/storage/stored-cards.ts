@@ -10,6 +10,8 @@ export const SEEN_LISTS_KEY = 'seen-lists';
 export const PLACES_KEY = 'places';
 /** Storage key of the recent searches (people/search/recent-searches.ts). They name students. */
 export const RECENT_SEARCHES_KEY = 'recent-searches';
+/** Storage key of the recent sets of filters (people/recent-filters.ts). */
+export const RECENT_FILTERS_KEY = 'recent-filters';
 /** Maximum number of lists whose first page is stored. */
 const LISTS_MAX = 20;
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -33,6 +35,7 @@ export function removeStoredCards(): void {
   tabData.remove(SEEN_LISTS_KEY);
   tabData.remove(PLACES_KEY);
   localData.remove(RECENT_SEARCHES_KEY);
+  localData.remove(RECENT_FILTERS_KEY);
   if ('caches' in window) void caches.delete(CARDS_CACHE).catch(() => undefined);
 }
 

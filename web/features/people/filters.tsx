@@ -2,6 +2,7 @@ import { laterWords } from '#contract/words/en/later.ts';
 import { filterChoices, filterNames } from '#contract/people.ts';
 import { nameOfChoice, offeredSorts, type Filters } from '#web/features/people/filter-address.ts';
 import { useFilters } from '#web/features/people/use-filters.ts';
+import { MyClassChip } from '#web/features/people/quick-filters.tsx';
 import { ChipSelect } from '#web/ui/form/chip-select.tsx';
 import { SelectField } from '#web/ui/form/field.tsx';
 import { useWords } from '#web/data/words.ts';
@@ -59,24 +60,21 @@ export function FilterFields() {
   ));
 }
 
-interface FilterChipsProps {
-  /** True on a phone: leaves out the personality, so that the others fit into one line. */
-  readonly isShort?: boolean;
-}
-
-/** The available filters in one line. {@link SetFilters} shows the chosen ones. */
-export function FilterChips({ isShort = false }: FilterChipsProps) {
-  const words = useWords();
-  return useFilterSelects()
-    .filter(({ disabled }) => disabled === undefined)
-    .map(({ label, value, unset, unsetText, options, onChange }) => (
-      <ChipSelect
-        key={label}
-        label={label}
-        value={value}
-        options={[[unset, unsetText], ...options]}
-        className={isShort && label === words.fields.personality.label ? 'more max-[40rem]:hidden' : ''}
-        onChange={onChange}
-      />
-    ));
+/** The available filters in one line that scrolls. {@link SetFilters} shows the chosen ones. */
+export function FilterChips() {
+  const selects = useFilterSelects().filter(({ disabled }) => disabled === undefined);
+  return (
+    <>
+      <MyClassChip />
+      {selects.map(({ label, value, unset, unsetText, options, onChange }) => (
+        <ChipSelect
+          key={label}
+          label={label}
+          value={value}
+          options={[[unset, unsetText], ...options]}
+          onChange={onChange}
+        />
+      ))}
+    </>
+  );
 }

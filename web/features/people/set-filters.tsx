@@ -1,18 +1,33 @@
+import { useEffect } from 'react';
 import { laterWords, type LaterWords } from '#contract/words/en/later.ts';
 import type { Words } from '#contract/words/en/words.ts';
 import { filterNames, type FilterName } from '#contract/people.ts';
 import type { Year } from '#contract/user.ts';
-import { isFiltered, nameOfChoice, type Filters } from '#web/features/people/filter-address.ts';
+import {
+  filterAddress,
+  isFiltered,
+  nameOfChoice,
+  type Filters,
+} from '#web/features/people/filter-address.ts';
+import { useRecentFilters } from '#web/features/people/recent-filters.ts';
 import { useFilters } from '#web/features/people/use-filters.ts';
 import { Icon } from '#web/ui/icon.tsx';
+import { MoreIcon } from '#web/ui/more-icons.tsx';
 import { useWords } from '#web/data/words.ts';
 
-/** The set filters in words. Each filter is a button that removes it. Renders nothing without filters. */
+/** The set filters in words, each a button that removes it. On a phone the recent filters follow. */
 export function SetFilters() {
   const words = useWords();
   const texts = useWords(laterWords);
   const { filters, set } = useFilters();
-  if (!isFiltered(filters)) return null;
+  const { add } = useRecentFilters();
+  const isSet = isFiltered(filters);
+  const address = filterAddress(filters);
+  useEffect(() => {
+    if (isSet) add(filters);
+    // oxlint-disable-next-line react/exhaustive-deps -- the address names the filters
+  }, [address]);
+  if (!isSet) return null;
   const remove = (chip: HTMLElement, name: keyof Filters) => {
     // The focused chip is being removed.
     const line = chip.parentElement;
@@ -22,25 +37,72 @@ export function SetFilters() {
     set({ [name]: '' });
   };
   return (
-    <ul aria-label={texts.setFilters} className="flex flex-wrap gap-x-1.5">
-      {describeFilters(filters, words, texts).map(([name, text]) => (
-        <li key={name} className="min-w-0">
-          <button
-            type="button"
-            aria-label={texts.removeFilter(text)}
-            className="inline-flex min-h-11 max-w-full items-center rounded-field"
-            onClick={({ currentTarget }) => remove(currentTarget, name)}
-          >
-            <span className="press hover-shade inline-flex min-w-0 items-center gap-1.5 rounded-full bg-tint px-3 py-1 text-label font-medium text-on-tint">
-              {text}
-              <Icon name="close" className="size-4 shrink-0" />
-            </span>
-          </button>
-        </li>
-      ))}
+    <>
+      <ul aria-label={texts.setFilters} className="flex flex-wrap gap-x-1.5">
+        {describeFilters(filters, words, texts).map(([name, text]) => (
+          <li key={name} className="min-w-0">
+            <button
+              type="button"
+              aria-label={texts.removeFilter(text)}
+              className="inline-flex min-h-11 max-w-full items-center rounded-field"
+              onClick={({ currentTarget }) => remove(currentTarget, name)}
+            >
+              <span className="press hover-shade inline-flex min-w-0 items-center gap-1.5 rounded-full bg-tint px-3 py-1 text-label font-medium text-on-tint">
+                {text}
+                <Icon name="close" className="size-4 shrink-0" />
+              </span>
+            </button>
+          </li>
+        ))}
+      </ul>
+      <div className="desk:hidden">
+        <RecentFilters />
+      </div>
+    </>
+  );
+}
+
+interface RecentFiltersProps {
+  readonly onChosen?: (() => void) | undefined;
+}
+
+/** Sets of filters that the person has used before, each in one press. */
+export function RecentFilters({ onChosen }: RecentFiltersProps) {
+  const words = useWords();
+  const texts = useWords(laterWords);
+  const { filters, replace } = useFilters();
+  const { recents } = useRecentFilters();
+  const shown = recents
+    .filter((one) => filterAddress(one) !== filterAddress(filters))
+    .slice(0, RECENTS_SHOWN);
+  if (shown.length === 0) return null;
+  return (
+    <ul aria-label={texts.recentFilters} className="flex flex-wrap gap-x-1.5">
+      {shown.map((one) => {
+        const text = describeFilters(one, words, texts)
+          .map(([, name]) => name)
+          .join(' · ');
+        return (
+          <li key={filterAddress(one)} className="min-w-0">
+            <button
+              type="button"
+              aria-label={texts.filterBy(text)}
+              className="inline-flex min-h-11 max-w-full items-center rounded-field"
+              onClick={() => (replace(one), onChosen?.())}
+            >
+              <span className="press hover-shade inline-flex min-w-0 items-center gap-1.5 rounded-full border border-line px-3 py-1 text-label text-soft">
+                <MoreIcon name="clock" className="size-4 shrink-0" />
+                {text}
+              </span>
+            </button>
+          </li>
+        );
+      })}
     </ul>
   );
 }
+
+const RECENTS_SHOWN = 3;
 
 /** Each set filter in words that need no label: `2nd year`, `No personality`. */
 function describeFilters(

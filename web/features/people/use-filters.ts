@@ -20,15 +20,14 @@ export function useFilters() {
     resetList(client, next);
     navigate(filterAddress(next));
   };
+  const replace = (next: Filters) => (search.isOpen ? search.filter(next) : showList(next));
   return {
     filters,
     /** True for the filters of a search, which has only one order. */
     isSearch: search.isOpen,
-    set: (change: Partial<Filters>) => {
-      const next = { ...filters, ...change };
-      if (search.isOpen) search.filter(next);
-      else showList(next);
-    },
+    set: (change: Partial<Filters>) => replace({ ...filters, ...change }),
+    /** Sets these filters and no others. */
+    replace,
     /** Resets the filters and the search. */
     clear: () => showList(noFilters),
   };

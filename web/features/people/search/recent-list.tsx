@@ -33,7 +33,7 @@ export function RecentList({ focusAfter, className = '' }: RecentListProps) {
     const next = isButton ? neighbour?.lastElementChild : neighbour?.firstElementChild;
     if (line.contains(document.activeElement))
       ((next as HTMLElement | null | undefined) ?? focusAfter())?.focus();
-    remove(keyOfRecent(recent));
+    remove(recent);
     setRemoved(searchTexts.removed(nameOf(recent)));
   };
   return (

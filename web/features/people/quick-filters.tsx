@@ -1,0 +1,41 @@
+import { lazyPart } from '#web/data/loading/lazy-screen.tsx';
+import { useOwnUser } from '#web/data/session.tsx';
+import { useWords } from '#web/data/words.ts';
+import type { Filters } from '#web/features/people/filter-address.ts';
+import { useFilters } from '#web/features/people/use-filters.ts';
+
+const RecentFilters = lazyPart(() => import('#web/features/people/set-filters.tsx'), 'RecentFilters');
+
+interface QuickFiltersProps {
+  readonly onChosen?: () => void;
+}
+
+/** Filters that take one press: the person's own class, and sets that were used before. */
+export function QuickFilters({ onChosen }: QuickFiltersProps) {
+  return (
+    <div>
+      <MyClassChip />
+      <RecentFilters onChosen={onChosen} />
+    </div>
+  );
+}
+
+/** Sets the person's own course and year in one press. A second press removes them. Graduates have no class. */
+export function MyClassChip() {
+  const words = useWords();
+  const { course, year, alumni } = useOwnUser();
+  const { filters, set } = useFilters();
+  if (alumni) return null;
+  const own: Partial<Filters> = { course, year: `${year}` };
+  const isOn = filters.course === own.course && filters.year === own.year;
+  return (
+    <button
+      type="button"
+      aria-pressed={isOn}
+      className="press hover-shade field inline-flex h-9 shrink-0 items-center rounded-full! px-3 text-label font-medium whitespace-nowrap text-soft aria-pressed:bg-tint! aria-pressed:text-on-tint"
+      onClick={() => set(isOn ? { course: '', year: '' } : own)}
+    >
+      {words.myClass}
+    </button>
+  );
+}
