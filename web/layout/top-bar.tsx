@@ -25,7 +25,7 @@ export function TopBar({ deskOnly }: { readonly deskOnly: boolean }) {
     <header
       className={`@container sticky top-0 z-10 bg-ground [@media(height<30rem)]:static max-[18rem]:static pt-[env(safe-area-inset-top)] desk:border-b desk:border-line desk:bg-card ${deskOnly ? 'hidden desk:block' : ''}`}
     >
-      <div className="mx-auto flex min-h-14 max-w-140 pair:max-w-240 wide:max-w-400! @max-[18rem]:flex-wrap @max-[18rem]:pb-2 rail:max-w-none rail:pl-[calc(5.25rem+env(safe-area-inset-left))] items-center gap-3 px-3 desk:grid desk:min-h-16 desk:max-w-288 desk:grid-cols-[16rem_minmax(0,28rem)_minmax(max-content,1fr)] desk:gap-x-8 desk:px-4">
+      <div className="mx-auto flex min-h-14 max-w-140 pair:max-w-240 wide:max-w-400! @max-[18rem]:flex-wrap @max-[18rem]:pb-2 rail:max-w-none rail:pl-[calc(5.25rem+env(safe-area-inset-left))] items-center gap-3 px-3 desk:grid desk:min-h-16 desk:max-w-288 desk:grid-cols-[16rem_minmax(0,28rem)_minmax(max-content,1fr)] desk:gap-x-8 desk:px-4 desk:@max-[48rem]:grid-cols-[auto_minmax(0,1fr)]">
         <Link
           href="/"
           aria-label={words.brand}
@@ -48,7 +48,7 @@ function DeskLinks({ path }: { readonly path: string }) {
   const logOut = useLogOut();
   const homePress = useHomePress();
   return (
-    <div className="hidden items-center justify-end gap-1 desk:flex">
+    <div className="hidden items-center justify-end gap-1 @max-[48rem]:col-span-full @max-[48rem]:flex-wrap desk:flex">
       <Link
         href="/"
         aria-current={path === '/' ? 'page' : undefined}

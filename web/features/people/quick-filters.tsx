@@ -1,5 +1,5 @@
 import { lazyPart } from '#web/data/loading/lazy-screen.tsx';
-import { useOwnUser } from '#web/data/session.tsx';
+import { useSession } from '#web/data/session.tsx';
 import { useWords } from '#web/data/words.ts';
 import type { Filters } from '#web/features/people/filter-address.ts';
 import { useFilters } from '#web/features/people/use-filters.ts';
@@ -23,9 +23,10 @@ export function QuickFilters({ onChosen }: QuickFiltersProps) {
 /** Sets the person's own course and year in one press. A second press removes them. Graduates have no class. */
 export function MyClassChip() {
   const words = useWords();
-  const { course, year, alumni } = useOwnUser();
+  const { session } = useSession();
   const { filters, set } = useFilters();
-  if (alumni) return null;
+  if (session.status === 'out' || session.user.alumni) return null;
+  const { course, year } = session.user;
   const own: Partial<Filters> = { course, year: `${year}` };
   const isOn = filters.course === own.course && filters.year === own.year;
   return (
