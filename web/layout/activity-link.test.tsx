@@ -6,7 +6,7 @@ import '#web/styles.css';
 
 test('the link to the activity has the number of unread notices, and keeps its name and size', async () => {
   const { container } = await render(
-    <ActivityLink className="" mark="right-0">
+    <ActivityLink className="" mark={{ right: 0 }}>
       Activity
     </ActivityLink>,
   );

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { CSSProperties, ReactNode } from 'react';
 import { Link, useLocation } from 'wouter';
 import { laterWords } from '#contract/words/en/later.ts';
 import { useUnread } from '#web/features/notices/unread.ts';
@@ -6,10 +6,12 @@ import { useWords } from '#web/data/words.ts';
 
 interface ActivityLinkProps {
   readonly className: string;
-  /** Classes that place the number. */
-  readonly mark: string;
+  /** The place of the number in the link. */
+  readonly mark: CSSProperties;
   readonly children: ReactNode;
 }
+
+const size: CSSProperties = { minWidth: '1.125rem', fontSize: '0.6875rem', lineHeight: '1.125rem' };
 
 /** More are shown as `9+`. */
 const SHOWN_MAX = 9;
@@ -31,7 +33,8 @@ export function ActivityLink({ className, mark, children }: ActivityLinkProps) {
         <span
           aria-hidden="true"
           data-unread=""
-          className={`absolute min-w-4.5 rounded-full bg-accent px-1 text-center text-[0.6875rem] leading-4.5 font-bold text-on-accent even-digits ${mark}`}
+          className="absolute rounded-full bg-accent px-1 text-center font-bold text-on-accent even-digits"
+          style={{ ...size, ...mark }}
         >
           {unread > SHOWN_MAX ? `${SHOWN_MAX}+` : unread}
         </span>

@@ -39,7 +39,7 @@ export function Dock() {
           </Link>
           {session.status === 'in' ? (
             <>
-              <ActivityLink className={itemLook} mark="top-2 left-[calc(50%+0.25rem)]">
+              <ActivityLink className={itemLook} mark={{ top: '0.5rem', left: 'calc(50% + 0.25rem)' }}>
                 <Pill icon="bell" />
                 {words.activity}
               </ActivityLink>

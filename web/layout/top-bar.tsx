@@ -59,7 +59,7 @@ function DeskLinks({ path }: { readonly path: string }) {
       </Link>
       {session.status === 'in' ? (
         <>
-          <ActivityLink className={deskLink} mark="top-0.5 -right-1">
+          <ActivityLink className={deskLink} mark={{ top: '0.125rem', right: '-0.25rem' }}>
             {words.activity}
           </ActivityLink>
           <ProfileLink className={deskLink}>
