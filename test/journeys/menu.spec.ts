@@ -67,13 +67,13 @@ test(
     await openHome(page);
     await expect(page.getByRole('link', { name: 'Quad', exact: true })).toHaveCount(1);
     await expect(page.getByRole('searchbox', { name: 'search for user' })).toHaveCount(1);
-    for (const name of ['Home', 'Profile'])
+    for (const name of ['Home', 'Activity', 'Profile'])
       await expect(page.getByRole('link', { name, exact: true })).toHaveCount(1);
     await expect(menuButton(page)).toHaveCount(1);
     await expect(page.getByRole('button', { name: 'Clear filter' })).toHaveCount(1);
     await expect(page.getByRole('button', { name: 'Log out' })).toHaveCount(0);
-    // Three filters are above the list; the menu has all four.
-    await expect(page.getByRole('combobox').filter({ visible: true })).toHaveCount(3);
+    // The filters are above the list and in the menu.
+    await expect(page.getByRole('combobox').filter({ visible: true })).toHaveCount(4);
     // The bars stay in view while the page scrolls.
     await page.evaluate(() => scrollTo(0, 2000));
     await expect(page.getByRole('searchbox')).toBeInViewport();
@@ -81,7 +81,7 @@ test(
     await menuButton(page).click();
     await expect(menu(page).getByRole('link', { name: 'Quad', exact: true })).toBeVisible();
     await expect(menu(page).getByRole('searchbox', { name: 'search for user' })).toBeVisible();
-    for (const name of ['Home', 'Profile'])
+    for (const name of ['Home', 'Activity', 'Profile'])
       await expect(menu(page).getByRole('link', { name, exact: true })).toBeVisible();
     for (const name of ['Course', 'Year', 'Personality', 'Sort'])
       await expect(menu(page).getByRole('combobox', { name, exact: true })).toBeVisible();
