@@ -19,6 +19,8 @@ export function ChipSelect({ label, value, options, onChange }: ChipSelectProps)
         aria-label={label}
         value={value}
         className="absolute inset-0 cursor-pointer appearance-none text-body opacity-0"
+        // Browsers scroll to a focused control only as far as its edge, where the line fades.
+        onFocus={({ currentTarget }) => currentTarget.scrollIntoView({ block: 'nearest', inline: 'center' })}
         onChange={(event) => onChange(event.target.value)}
       >
         {options.map(([optionValue, text]) => (
