@@ -12,15 +12,16 @@ import { lastMigration, migrate, oldestCode } from './migrate.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../../../..');
 
+const git = (root: string, ...args: string[]) =>
+  execFileSync('git', args, { cwd: root, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] })
+    .split('\n')
+    .filter(Boolean);
+
 /** The last migration of each release, by its tag. None without tags, or without git. */
-function findReleases(): readonly (readonly [tag: string, migration: string])[] {
-  const git = (...args: string[]) =>
-    execFileSync('git', args, { cwd: ROOT, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] })
-      .split('\n')
-      .filter(Boolean);
+function findReleases(root: string): readonly (readonly [tag: string, migration: string])[] {
   try {
-    return git('tag', '--merged', 'HEAD', '--list', 'v*').map((tag) => {
-      const files = git('ls-tree', '-r', '--name-only', tag).filter((file) =>
+    return git(root, 'tag', '--merged', 'HEAD', '--list', 'v*').map((tag) => {
+      const files = git(root, 'ls-tree', '-r', '--name-only', tag).filter((file) =>
         /\/migrations\/\d+-[^/]+\.ts$/.test(file),
       );
       const names = files.map((file) => path.basename(file, '.ts')).filter((name) => !name.endsWith('.test'));
@@ -31,17 +32,42 @@ function findReleases(): readonly (readonly [tag: string, migration: string])[] 
   }
 }
 
-const releases = findReleases();
+/** A clone with two tags: before the newest migration, and now. Null without the history of git. */
+async function aCloneWithTags(): Promise<string | null> {
+  const clone = await aFolder();
+  try {
+    git(ROOT, 'clone', '--quiet', '--shared', '--no-checkout', ROOT, clone);
+    const file = `server/platform/db/schema/migrations/${lastMigration}.ts`;
+    const added = git(clone, 'log', '--follow', '--diff-filter=A', '--format=%H', '--', file).at(-1);
+    git(clone, 'tag', 'v0.0.1', `${added}^`);
+    git(clone, 'tag', 'v0.0.2', 'HEAD');
+    return clone;
+  } catch {
+    return null;
+  }
+}
 
 test('a store of each release, with people in it, is updated by this version and keeps them', async ({
   expect,
   skip,
 }) => {
+  const releases = findReleases(ROOT);
   if (releases.length === 0) return skip('there is no tag of a release yet, or no git');
-  for (const [tag, migration] of releases) {
-    await expectUpdate(expect, migration);
-    expect(tag).toMatch(/^v/);
-  }
+  for (const [, migration] of releases) await expectUpdate(expect, migration);
+});
+
+// The repository has no tags before its first release: here the same path runs with tags that are made for it.
+test('a store of each tag of a clone is updated: of one before the newest migration, and of the newest', async ({
+  expect,
+  skip,
+}) => {
+  const clone = await aCloneWithTags();
+  if (clone === null) return skip('there is no git, or not its history');
+  const releases = findReleases(clone);
+  expect(releases.map(([tag]) => tag)).toEqual(['v0.0.1', 'v0.0.2']);
+  const [older, newest] = releases.map(([, migration]) => migration);
+  expect([newest, older]).toEqual([lastMigration, expect.not.stringContaining(lastMigration)]);
+  for (const [, migration] of releases) await expectUpdate(expect, migration);
 });
 
 test('a store of the oldest schema whose code may still serve is updated and keeps its people', async ({
