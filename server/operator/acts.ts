@@ -36,7 +36,7 @@ type Settings = Config & Place;
 
 /** Describes what a command does, and how the log names it. */
 export function describeAct(store: StoreBeside, command: StoreCommand, config: Settings): Act {
-  if (isOnPerson(command)) return describePersonAct(store, command, config);
+  if (isOnPerson(command)) return { reason: command.reason, ...describePersonAct(store, command, config) };
   switch (command.name) {
     case 'log':
       return {
@@ -96,7 +96,8 @@ export function describeAct(store: StoreBeside, command: StoreCommand, config: S
       return { what: 'makes a backup', person: null, run: () => backUp(store, command, config) };
     case 'sessions end': {
       const what = command.person === null ? 'ends all sessions' : 'ends the sessions of a person';
-      return { what, person: command.person, run: (id) => endSessions(store, id === '' ? null : id) };
+      const { person, reason } = command;
+      return { what, person, reason, run: (id) => endSessions(store, id === '' ? null : id) };
     }
   }
 }
@@ -105,7 +106,7 @@ function isOnPerson(command: StoreCommand): command is ActOnPerson {
   return /^(?:person|passkeys|reports)/.test(command.name);
 }
 
-type ActOnPerson = PersonCommand | Extract<Command, { name: 'passkeys remove' | 'reports unmute' }>;
+type ActOnPerson = PersonCommand | Extract<Command, { readonly name: 'passkeys remove' | 'reports unmute' }>;
 
 /** Acts that need a person. */
 function describePersonAct(store: StoreBeside, command: ActOnPerson, config: Settings): Act {
@@ -124,7 +125,7 @@ function describePersonAct(store: StoreBeside, command: ActOnPerson, config: Set
     }
     case 'person suspend': {
       const what = 'suspends a person';
-      const reason = `rule ${command.rule}`;
+      const reason = [`rule ${command.rule}`, command.reason].filter(Boolean).join(', ');
       const run = async (id: string) => {
         const { rules } = createLiveModeration(config.moderation, {
           values: await listLiveSettings(store.db),
@@ -142,14 +143,14 @@ function describePersonAct(store: StoreBeside, command: ActOnPerson, config: Set
       return { what, person, run: (id) => exportPerson(store, config, id, command.file) };
     }
     case 'person delete': {
-      const { isFinal, reason } = command;
+      const { isFinal } = command;
       const what = isFinal ? 'deletes a person for good' : 'deletes a person';
-      return { what, person, reason, run: (id) => deletePerson(store, config, id, isFinal) };
+      return { what, person, run: (id) => deletePerson(store, config, id, isFinal) };
     }
     case 'person email': {
-      const { email, reason } = command;
+      const { email } = command;
       const what = 'changes the address of a person';
-      return { what, person, reason, run: (id) => changeAddress(store, config, id, email) };
+      return { what, person, run: (id) => changeAddress(store, config, id, email) };
     }
     case 'passkeys remove': {
       const run = async (personId: string) => {

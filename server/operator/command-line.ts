@@ -8,7 +8,13 @@ import { readLogQuery, type LogQuery } from './commands/log-query.ts';
 import { readModeratorsCommand, type ModeratorsCommand } from './commands/moderators-command.ts';
 import { readRulesCommand, type RulesCommand } from './commands/rules-command.ts';
 import { readNumber } from './option-values.ts';
-import { onePerson, readPersonCommand, type PersonCommand } from './person-command-line.ts';
+import {
+  onePerson,
+  readPersonCommand,
+  readReason,
+  type PersonCommand,
+  type Reasoned,
+} from './person-command-line.ts';
 import { UsageError } from './usage.ts';
 
 export type Command =
@@ -20,9 +26,8 @@ export type Command =
   | { readonly name: 'doctor'; readonly mustMend: boolean; readonly mailTo: string | null }
   | { readonly name: 'maintenance'; readonly state: 'on' | 'off' | null; readonly message: string | null }
   | { readonly name: 'log'; readonly query: LogQuery; readonly json: boolean }
-  | { readonly name: 'sessions end'; readonly person: string | null }
-  | { readonly name: 'passkeys remove'; readonly person: string }
-  | { readonly name: 'reports unmute'; readonly person: string }
+  | ({ readonly name: 'sessions end'; readonly person: string | null } & Reasoned)
+  | ({ readonly name: 'passkeys remove' | 'reports unmute'; readonly person: string } & Reasoned)
   | {
       readonly name: 'backup';
       readonly folder: string;
@@ -80,12 +85,12 @@ const options = {
 const allowed: Readonly<Record<string, readonly string[]>> = {
   log: ['person', 'kind', 'network', 'since', 'until', 'limit', 'json'],
   person: 'export resend suspend unsuspend rule until delete email reason now json'.split(' '),
-  sessions: ['all'],
-  passkeys: [],
-  reports: [],
+  sessions: ['all', 'reason'],
+  passkeys: ['reason'],
+  reports: ['reason'],
   announce: ['until', 'off'],
   ban: ['until', 'reason'],
-  moderators: ['officer'],
+  moderators: ['officer', 'reason'],
   rules: ['off'],
   backup: ['keep', 'copy-to'],
   restore: ['database-only', 'photos-only'],
@@ -201,19 +206,27 @@ export function readCommand(args: readonly string[], now: number): Command {
     return { name, to: values.to };
   }
   if (name === 'person') return readPersonCommand(rest, values, now);
-  const [verb, ...people] = rest;
+  return readVerb(name, rest, { isForAll: values.all ?? false, reason: readReason(values.reason) });
+}
+
+/** Reads `passkeys remove`, `reports unmute` or `sessions end`. */
+function readVerb(
+  name: string,
+  [verb, ...people]: readonly string[],
+  { isForAll, reason }: Reasoned & { readonly isForAll: boolean },
+): Command {
   if (name === 'passkeys') {
     if (verb !== 'remove') throw new UsageError('passkeys needs "remove"');
-    return { name: 'passkeys remove', person: onePerson(people, 'passkeys remove') };
+    return { name: 'passkeys remove', person: onePerson(people, 'passkeys remove'), reason };
   }
   if (name === 'reports') {
     if (verb !== 'unmute') throw new UsageError('reports needs "unmute"');
-    return { name: 'reports unmute', person: onePerson(people, 'reports unmute') };
+    return { name: 'reports unmute', person: onePerson(people, 'reports unmute'), reason };
   }
   if (verb !== 'end') throw new UsageError('sessions needs "end"');
-  if (!values.all) return { name: 'sessions end', person: onePerson(people, 'sessions end') };
+  if (!isForAll) return { name: 'sessions end', person: onePerson(people, 'sessions end'), reason };
   if (people.length > 0) throw new UsageError('sessions end takes a person or --all, not both');
-  return { name: 'sessions end', person: null };
+  return { name: 'sessions end', person: null, reason };
 }
 
 function parse(args: readonly string[]) {

@@ -5,25 +5,21 @@ import { readFutureTime } from './option-values.ts';
 import { UsageError } from './usage.ts';
 
 /** The forms of the command `person`. */
-export type PersonCommand =
+export type PersonCommand = PersonAim & Reasoned;
+
+/** Words of the operator for the log; '' for none. */
+export interface Reasoned {
+  readonly reason: string;
+}
+
+type PersonAim =
   | { readonly name: 'person'; readonly person: string; readonly json: boolean }
-  | { readonly name: 'person resend'; readonly person: string }
+  | { readonly name: 'person resend' | 'person unsuspend'; readonly person: string }
   | ({ readonly name: 'person suspend'; readonly person: string } & Suspension)
-  | { readonly name: 'person unsuspend'; readonly person: string }
   | { readonly name: 'person export'; readonly person: string; readonly file: string }
-  | {
-      readonly name: 'person delete';
-      readonly person: string;
-      /** Without the 7 days in which a log-in brings the account back. */
-      readonly isFinal: boolean;
-      readonly reason: string;
-    }
-  | {
-      readonly name: 'person email';
-      readonly person: string;
-      readonly email: string;
-      readonly reason: string;
-    };
+  /** `isFinal`: without the 7 days in which a log-in brings the account back. */
+  | { readonly name: 'person delete'; readonly person: string; readonly isFinal: boolean }
+  | { readonly name: 'person email'; readonly person: string; readonly email: string };
 
 interface PersonOptions {
   readonly export?: string;
@@ -44,10 +40,10 @@ type PersonAct = (typeof acts)[number];
 
 /** The options that an act takes beside itself. */
 const allowed: Readonly<Record<PersonAct, readonly (keyof PersonOptions)[]>> = {
-  export: [],
-  resend: [],
-  suspend: ['rule', 'until'],
-  unsuspend: [],
+  export: ['reason'],
+  resend: ['reason'],
+  suspend: ['rule', 'until', 'reason'],
+  unsuspend: ['reason'],
   delete: ['reason', 'now'],
   email: ['reason'],
 };
@@ -62,19 +58,21 @@ export function readPersonCommand(
   options: PersonOptions,
   now: number,
 ): PersonCommand {
+  return { ...readAim(words, options, now), reason: readReason(options.reason) };
+}
+
+function readAim(words: readonly string[], options: PersonOptions, now: number): PersonAim {
   const given = Object.keys(options) as (keyof PersonOptions)[];
   const act = acts.find((one) => given.includes(one));
-  if (act === 'email') return readEmail(words, options, given);
+  if (act !== undefined) refuseOthers(act, given);
+  if (act === 'email') return readEmail(words);
   const person = onePerson(words, 'person');
-  if (act === undefined) {
-    if (options.rule !== undefined || options.until !== undefined)
-      throw new UsageError('--rule and --until need --suspend');
-    if (options.reason !== undefined || options.now)
-      throw new UsageError('--reason needs --delete or --email, and --now needs --delete');
-    return { name: 'person', person, json: options.json ?? false };
-  }
-  refuseOthers(act, given);
   switch (act) {
+    case undefined:
+      if (options.rule !== undefined || options.until !== undefined)
+        throw new UsageError('--rule and --until need --suspend');
+      if (options.now) throw new UsageError('--now needs --delete');
+      return { name: 'person', person, json: options.json ?? false };
     case 'suspend': {
       if (!options.rule) throw new UsageError('--suspend needs --rule: which rule was broken');
       const until = options.until === undefined ? null : readFutureTime('--until', options.until, now);
@@ -83,41 +81,34 @@ export function readPersonCommand(
     case 'export':
       if (!options.export) throw new UsageError('--export takes a file');
       return { name: 'person export', person, file: resolveTyped(options.export) };
-    case 'delete': {
-      const reason = readReason(options.reason);
-      if (reason === '')
+    case 'delete':
+      if (readReason(options.reason) === '')
         throw new UsageError('--delete needs --reason: why, such as the number of the letter');
-      return { name: 'person delete', person, isFinal: options.now ?? false, reason };
-    }
+      return { name: 'person delete', person, isFinal: options.now ?? false };
     case 'resend':
     case 'unsuspend':
       return { name: `person ${act}`, person };
   }
 }
 
-function readEmail(
-  words: readonly string[],
-  options: PersonOptions,
-  given: readonly (keyof PersonOptions)[],
-): PersonCommand {
-  refuseOthers('email', given);
+function readEmail(words: readonly string[]): PersonAim {
   const [person, email] = words;
   if (person === undefined || email === undefined || words.length > 2)
     throw new UsageError('--email takes two words: the id or old address, and the new address');
-  return { name: 'person email', person, email, reason: readReason(options.reason) };
+  return { name: 'person email', person, email };
 }
 
 function refuseOthers(act: PersonAct, given: readonly (keyof PersonOptions)[]): void {
   const usable = allowed[act];
   if (given.every((option) => option === act || usable.includes(option))) return;
-  const names = usable.map((option) => `--${option}`).join(' and ');
-  throw new UsageError(`--${act} takes ${names === '' ? 'no other option' : `${names} only`}`);
+  const names = usable.map((option) => `--${option}`).join(', ');
+  throw new UsageError(`--${act} takes ${names} only`);
 }
 
 const REASON_MAX = 200;
 
 /** The log never has mail addresses. @returns '' for none. */
-function readReason(text = ''): string {
+export function readReason(text = ''): string {
   if (text.trim() === '') return '';
   const reason = readShownText(text);
   if (reason !== null && reason.length <= REASON_MAX && !reason.includes('@')) return reason;

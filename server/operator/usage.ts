@@ -70,7 +70,7 @@ Options of log:
   --photos-only           what is lost are photos; those that are there stay (restore)
   --rule <id>             the rule that was broken, of the list of the command rules (person)
   --until <time>          when it ends: in 30m, 24h or 7d, or the start of 2026-11-22 in UTC, or 2026-11-22T09:30:00Z; a suspension without it never ends (person, ban, announce)
-  --reason <text>         why, for the log: one line without a mail address (person, ban)
+  --reason <text>         why, for the log: one line without a mail address (person, sessions, passkeys, reports, moderators, ban)
   --now                   the deleted account cannot be brought back (person)
   --as <name>             your name for the log (all)
   --into <place>          where the copy is: a folder, or with PostgreSQL the URL of an empty database (upgrade)

@@ -6,25 +6,28 @@ import type { StoreBeside } from '#server/platform/db/open-beside.ts';
 import { listLiveSettings } from '#server/platform/db/settings.ts';
 import type { Act } from '#server/operator/record-act.ts';
 import { formatTable } from '#server/operator/format-table.ts';
+import { readReason, type Reasoned } from '#server/operator/person-command-line.ts';
 import { UsageError } from '#server/operator/usage.ts';
 
 /** Who moderates, without a restart. */
 export type ModeratorsCommand =
   | { readonly name: 'moderators' }
-  | { readonly name: 'moderators add'; readonly person: string; readonly role: Role }
-  | { readonly name: 'moderators remove'; readonly person: string };
+  | ({ readonly name: 'moderators add'; readonly person: string; readonly role: Role } & Reasoned)
+  | ({ readonly name: 'moderators remove'; readonly person: string } & Reasoned);
 
 /** Reads the words after `moderators`. @throws UsageError with one line. */
 export function readModeratorsCommand(
   [verb, person, ...others]: readonly string[],
-  { officer = false }: { readonly officer?: boolean | undefined },
+  options: { readonly officer?: boolean | undefined; readonly reason?: string | undefined },
 ): ModeratorsCommand {
+  const { officer = false } = options;
   if (officer && verb !== 'add') throw new UsageError('--officer needs moderators add');
   if (verb === undefined) return { name: 'moderators' };
   if ((verb !== 'add' && verb !== 'remove') || person === undefined || others.length > 0)
     throw new UsageError('moderators takes add or remove with one person, or nothing to list them');
-  if (verb === 'remove') return { name: 'moderators remove', person };
-  return { name: 'moderators add', person, role: officer ? 'officer' : 'moderator' };
+  const reason = readReason(options.reason);
+  if (verb === 'remove') return { name: 'moderators remove', person, reason };
+  return { name: 'moderators add', person, role: officer ? 'officer' : 'moderator', reason };
 }
 
 /** Describes what a command does, and how the log names it. */
@@ -42,13 +45,14 @@ export function describeModerators(
         run: () => listModerators(store, config),
       };
     case 'moderators add': {
-      const { person, role } = command;
+      const { person, role, reason } = command;
       const run = (id: string) => addModerator(store, id, role);
-      return { what: `makes a person ${describeRole(role)}`, person, run };
+      return { what: `makes a person ${describeRole(role)}`, person, reason, run };
     }
     case 'moderators remove': {
       const run = (id: string) => removeModerator(store, id);
-      return { what: 'ends the moderation by a person', person: command.person, run };
+      const { person, reason } = command;
+      return { what: 'ends the moderation by a person', person, reason, run };
     }
   }
 }
