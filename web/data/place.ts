@@ -64,6 +64,16 @@ export function forgetList(address: string): void {
   for (const [key, place] of places) if (place.address === address) places.delete(key);
 }
 
+/** The distance of a card from the top of the window after {@link moveInList}, below the bar. */
+const MOVED_TOP_PX = 88;
+
+/** Makes the next visit of this list begin at another of its cards. */
+export function moveInList(address: string, id: string): void {
+  for (const [key, place] of places)
+    if (place.isList && place.address === address)
+      places.set(key, { ...place, scroll: Math.max(1, place.scroll), anchor: { id, top: MOVED_TOP_PX } });
+}
+
 /** Finds the place of a history entry, or the last place in the list at its address. Undefined means the top. */
 export function findPlace(key: string, address: string): Place | undefined {
   const inList = () => [...places.values()].findLast((place) => place.isList && place.address === address);

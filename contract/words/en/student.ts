@@ -6,6 +6,8 @@ export const studentWords = {
   title: 'Student',
   failed: 'This student could not be loaded',
   enlarge: (name: string) => `Enlarge the photo of ${name}`,
+  previous: 'Previous student',
+  next: 'Next student',
   opinions: 'Opinions',
   /** Before a name. */
   opinionsAboutOne: 'Opinions about',

@@ -12,6 +12,7 @@ import { QuickFilters } from '#web/features/people/quick-filters.tsx';
 import { ViewSwitch } from '#web/features/people/view-switch.tsx';
 import { readRefresh, stateOf, type ListState } from '#web/features/people/list-state.ts';
 import { useListView } from '#web/features/people/list-view.ts';
+import { useOpenList } from '#web/features/people/open-list.ts';
 import { refreshList } from '#web/features/people/refresh-list.ts';
 import { useShownList } from '#web/features/people/seen-list.ts';
 import { useFilters } from '#web/features/people/use-filters.ts';
@@ -128,6 +129,7 @@ function HomeList({ address, filters }: HomeListProps) {
   // The two views have different heights.
   const [heights] = useState(readHeights);
   useShownList(filters);
+  useOpenList({ filters, text: null, address });
   useLoadNearEnd(list, filters, pages.flat().length, view);
 
   useLoginWithoutList(list);

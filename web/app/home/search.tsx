@@ -11,6 +11,7 @@ import { SetFilters } from '#web/features/people/set-filters.tsx';
 import { isFiltered, searchAddress } from '#web/features/people/filter-address.ts';
 import { setNamesSlot } from '#web/features/people/search/names-slot.ts';
 import { RecentList } from '#web/features/people/search/recent-list.tsx';
+import { useOpenList, type OpenList } from '#web/features/people/open-list.ts';
 import { useRecentSearches } from '#web/features/people/search/recent-searches.ts';
 import { useLoginWithoutList } from '#web/features/people/use-login-without-list.ts';
 import { useSearchPeople } from '#web/features/people/search/use-search-people.ts';
@@ -85,7 +86,18 @@ export function SearchScreen() {
         <div ref={setNamesSlot} />
         {hasSearched && result.isPending && !result.isError && <CardSkeletons count={PLACEHOLDERS} />}
         {ids?.length === 0 && !result.isFetching && <WayHome />}
-        {ids && ids.length > 0 && <Results key={address} ids={ids} busy={result.isFetching} />}
+        {ids && ids.length > 0 && (
+          <Results
+            key={address}
+            list={{
+              text: search.searched,
+              filters: search.filters,
+              address: location.pathname + location.search,
+            }}
+            ids={ids}
+            busy={result.isFetching}
+          />
+        )}
         <Footer />
       </div>
       {ids && <ChosenColumn key={address} first={ids[0]} />}
@@ -114,11 +126,13 @@ function useAddRecent(found: string) {
 }
 
 interface ResultsProps {
+  readonly list: OpenList;
   readonly ids: readonly string[];
   readonly busy: boolean;
 }
 
-function Results({ ids, busy }: ResultsProps) {
+function Results({ list, ids, busy }: ResultsProps) {
+  useOpenList(list);
   const feed = useRef<HTMLDivElement>(null);
   const [heights] = useState(readHeights);
   return <Feed pages={[ids]} complete busy={busy} heights={heights} feed={feed} renderCard={renderStudent} />;

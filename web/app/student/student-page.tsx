@@ -11,6 +11,7 @@ import { OpinionsOnStudent } from '#web/features/opinions/opinions-on-student.ts
 import { ShareButton } from '#web/features/people/page/share-button.tsx';
 import { StudentDetails } from '#web/features/people/page/student-details.tsx';
 import { StudentSkeleton } from '#web/features/people/page/student-skeleton.tsx';
+import { StudentSteps } from '#web/features/people/page/student-steps.tsx';
 import { useStudent } from '#web/features/people/page/use-student.ts';
 import { QuickTags } from '#web/features/reactions/quick-tags.tsx';
 import { Reactions } from '#web/features/reactions/reactions.tsx';
@@ -62,7 +63,11 @@ function Student({ card }: { readonly card: Card }) {
   return (
     <>
       <div className="top-22 min-w-0 flex-[1_22rem] desk:sticky">
-        <StudentDetails card={card} photoControls={<Reactions card={card} />}>
+        <StudentDetails
+          card={card}
+          photoControls={<Reactions card={card} />}
+          steps={<StudentSteps id={card.uid} />}
+        >
           <QuickTags person={card.uid} />
         </StudentDetails>
       </div>

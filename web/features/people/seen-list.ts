@@ -4,6 +4,7 @@ import type { Card } from '#contract/user-object.ts';
 import { mergeCards, readCard } from '#web/data/cards/card-store.ts';
 import { CARD_VERSION, parseCards } from '#web/data/cards/stored-card.ts';
 import { readFilters, type Filters } from '#web/features/people/filter-address.ts';
+import { restoreOpenList } from '#web/features/people/open-list.ts';
 import type { PeopleList } from '#web/features/people/use-people.ts';
 import { queryKeys } from '#web/data/queries/query-keys.ts';
 import { isRecord, tabEntry } from '#web/data/storage/storage.ts';
@@ -81,6 +82,7 @@ export function startSeenLists(client: QueryClient, user: string, start: 'stored
   if (seen?.user !== user || !seen.last) return;
   const { filters, list, cards, at } = seen.last;
   lastFilters = filters;
+  restoreOpenList(filters);
   if (client.getQueryData(queryKeys.people(filters))) return;
   mergeCards(client, cards, 0);
   client.setQueryData(queryKeys.people(filters), list, { updatedAt: at });

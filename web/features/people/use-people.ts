@@ -92,7 +92,7 @@ async function showStoredPage(client: QueryClient, filters: Filters): Promise<vo
   client.setQueryData<PeopleList>(queryKey, { pages: [page], pageParams: [null] });
 }
 
-function listQuery(client: QueryClient, filters: Filters) {
+export function listQuery(client: QueryClient, filters: Filters) {
   return infiniteQueryOptions({
     queryKey: queryKeys.people(filters),
     async queryFn({ pageParam: cursor, signal }) {

@@ -8,15 +8,19 @@ interface StudentDetailsProps {
   readonly card: Card;
   /** The controls of the photo, shown in its notch. */
   readonly photoControls: ReactNode;
+  /** The controls over the photo that lead to other students. */
+  readonly steps?: ReactNode;
   readonly children: ReactNode;
 }
 
 /** A student's photo and details, as on a card. The name is the title of the page. */
-export function StudentDetails({ card, photoControls, children }: StudentDetailsProps) {
+export function StudentDetails({ card, photoControls, steps, children }: StudentDetailsProps) {
   const links = platforms.filter((platform) => card[platform] !== '');
   return (
     <section aria-label={card.name} className="elevated rounded-card bg-card p-2">
-      <PhotoButton card={card}>{photoControls}</PhotoButton>
+      <PhotoButton card={card} steps={steps}>
+        {photoControls}
+      </PhotoButton>
       <div className="px-2 pt-3.5 pb-2">
         <div className="pb-2">
           <StudyLines card={card} />

@@ -1,0 +1,42 @@
+import { useEffect } from 'react';
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { readCard } from '#web/data/cards/card-store.ts';
+import { queryKeys } from '#web/data/queries/query-keys.ts';
+import { noFilters } from '#web/features/people/filter-address.ts';
+import { readOpenList } from '#web/features/people/open-list.ts';
+import { listQuery, removeRepeated } from '#web/features/people/use-people.ts';
+
+interface Neighbours {
+  /** Null at the end of the list, or if no list with this student was open. */
+  readonly previous: string | null;
+  readonly next: string | null;
+}
+
+/** The next page of the list loads when fewer students follow than this. */
+const AHEAD = 3;
+
+/** The students before and after one, in the order of the list that was last on screen. */
+export function useNeighbours(id: string): Neighbours {
+  const client = useQueryClient();
+  const list = readOpenList();
+  const isSearch = list !== null && list.text !== null;
+  const { data, hasNextPage, isFetching, isError, fetchNextPage } = useInfiniteQuery({
+    ...listQuery(client, list?.filters ?? noFilters),
+    // The page of one student loads no list that was not on screen.
+    enabled: false,
+  });
+  const found = isSearch
+    ? client.getQueryData<{ readonly ids: readonly string[] }>(
+        queryKeys.search(list.text ?? '', list.filters),
+      )?.ids
+    : list && removeRepeated(data?.pages.map((page) => page.ids) ?? []).flat();
+  // People who were removed from the lists meanwhile have no card.
+  const ids = (found ?? []).filter((one) => one === id || readCard(client, one));
+  const at = ids.indexOf(id);
+  const isNearEnd = !isSearch && at >= 0 && ids.length - 1 - at < AHEAD;
+  useEffect(() => {
+    if (isNearEnd && hasNextPage && !isFetching && !isError) void fetchNextPage({ cancelRefetch: false });
+  }, [isNearEnd, hasNextPage, isFetching, isError, fetchNextPage]);
+  if (at < 0) return { previous: null, next: null };
+  return { previous: ids[at - 1] ?? null, next: ids[at + 1] ?? null };
+}
