@@ -51,15 +51,25 @@ function describeMaterials(version: string): string {
   return file;
 }
 
-/** @returns the name of the image, or the reason why there is none. */
+/** A part of the release is missing; the others are made. */
+class Unfinished extends Error {}
+
+/**
+ * The image begins with two images of a registry, unless buildah has them already.
+ * @returns the name of the image, or the reason why there is none.
+ * @throws Unfinished when buildah fails.
+ */
 function makeImage(version: string, commit: string): string {
   if (spawnSync('buildah', ['--version']).error) return 'no image: buildah is not installed';
-  const { status } = spawnSync(
-    'buildah',
-    ['build', '--build-arg', `COMMIT=${commit}`, '-t', `quad:${version}`, '.'],
-    { cwd: ROOT, stdio: ['ignore', 'ignore', 'inherit'] },
+  const image = `quad:${version}`;
+  const { status } = spawnSync('buildah', ['build', '--build-arg', `COMMIT=${commit}`, '-t', image, '.'], {
+    cwd: ROOT,
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  if (status === 0) return `image ${image}`;
+  throw new Unfinished(
+    'no image: buildah has failed, see above. If the registry of the base images cannot be reached, make the image elsewhere: node scripts/release.ts --files-only',
   );
-  return status === 0 ? `image quad:${version}` : 'no image: buildah has failed';
 }
 
 try {
@@ -68,14 +78,11 @@ try {
   const own = JSON.parse(readFileSync(path.join(ROOT, 'package.json'), 'utf8')) as { version: string };
   const commit = run('git', ['rev-parse', '--short=12', 'HEAD']).toString().trim();
   mkdirSync(FILES, { recursive: true });
-  for (const made of [
-    describeMaterials(own.version),
-    pack(own.version, commit),
-    makeImage(own.version, commit),
-  ])
-    console.log(made);
+  console.log(describeMaterials(own.version));
+  console.log(pack(own.version, commit));
+  console.log(makeImage(own.version, commit));
 } catch (error) {
-  if (!(error instanceof ReleaseRefused)) throw error;
+  if (!(error instanceof ReleaseRefused || error instanceof Unfinished)) throw error;
   console.error(error.message);
   process.exitCode = 1;
 }

@@ -1,7 +1,8 @@
 /**
  * Types the commands of docs/first-day.md in a bare Debian, made by debootstrap and booted by systemd-nspawn: packages,
  * build, settings, proxy, unit, sign-up, backup by the timer's unit, restore, alert. Then it upgrades by those of
- * docs/upgrades.md. It also builds the image of the Dockerfile with buildah, and starts it:
+ * docs/upgrades.md. It also makes the files of a release, with the image
+ * by buildah, and starts the image:
  *   npm run drill -- deploy [--only systemd|image] [--base <folder>]
  * --base: a folder with a bare Debian, which is copied in the place of a new one. Needs root and a network with
  * Debian's and npm's packages.
@@ -153,8 +154,8 @@ await runDrill(LIMIT_MS, async (opened) => {
     await mkdir(sources);
     await run('sh', ['-ec', `git -C '${ROOT}' archive HEAD | tar -x -C '${sources}'`]);
     if (isChosen('image'))
-      await step('the image by buildah', async () => {
-        const size = await buildImage(folder, sources, { debian: bare, node: debian }, files);
+      await step('the files of a release, with the image by buildah', async () => {
+        const size = await buildImage(folder, { debian: bare, node: debian }, files);
         console.log(`the image has ${size}`);
       }).catch(noteIfNotTried);
     if (isChosen('systemd')) {

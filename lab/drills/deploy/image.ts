@@ -1,9 +1,10 @@
-import { mkdir } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { requirePrograms } from '../outcome/outcome.ts';
 import { run, RELEASE, StepFailed } from './machine.ts';
 
+const ROOT = path.resolve(import.meta.dirname, '../../..');
 const READY_MS = 30_000;
 
 /** The images that the Dockerfile begins with, made from folders, because there is no registry. */
@@ -15,46 +16,47 @@ interface Bases {
 }
 
 /**
- * Builds the image from the Dockerfile with buildah, starts it with the embedded store, and asks its `/readyz`.
- * @returns its size.
- * @param sources the files of the commit.
+ * Runs `node scripts/release.ts --files-only`, starts its image with the embedded store, and asks its `/readyz`.
+ * @returns the size of the image.
  * @param files what npm needs of this machine: file in the image, file here.
  */
-export async function buildImage(
-  folder: string,
-  sources: string,
-  bases: Bases,
-  files: [string, string][],
-): Promise<string> {
+export async function buildImage(folder: string, bases: Bases, files: [string, string][]): Promise<string> {
   requirePrograms({ buildah: 'buildah' });
+  const settings = path.join(folder, 'storage.conf');
   const storage = path.join(folder, 'images');
-  await mkdir(storage);
-  const buildah = (...args: string[]) =>
-    run('buildah', ['--root', storage, '--runroot', `${storage}-run`, '--storage-driver', 'vfs', ...args]);
+  await writeFile(
+    settings,
+    `[storage]\ndriver = "vfs"\ngraphroot = "${storage}"\nrunroot = "${storage}-run"\n`,
+  );
+  const withStorage = (command: string, ...args: string[]) =>
+    run('env', [`CONTAINERS_STORAGE_CONF=${settings}`, 'BUILDAH_ISOLATION=chroot', command, ...args]);
+  const buildah = (...args: string[]) => withStorage('buildah', ...args);
   const images = { [`debian:${RELEASE}-slim`]: bases.debian, [`node:24-${RELEASE}-slim`]: bases.node };
   for (const [name, base] of Object.entries(images)) {
     const made = (await buildah('from', 'scratch')).trim();
     await buildah('add', '--quiet', made, base, '/');
+    for (const [inside, here] of files) await buildah('add', '--quiet', made, here, inside);
     await buildah('commit', '--quiet', '--rm', made, `docker.io/library/${name}`);
   }
-  const volumes = files.flatMap(([inside, here]) => ['--volume', `${here}:${inside}:ro`]);
-  await buildah('build', '--isolation', 'chroot', '--pull=never', ...volumes, '--tag', 'quad', sources);
-  const container = (await buildah('from', '--pull=never', 'localhost/quad')).trim();
-  const inside = (...command: string[]) =>
-    buildah('run', '--isolation', 'chroot', container, '--', ...command);
+  const released = await withStorage(process.execPath, path.join(ROOT, 'scripts/release.ts'), '--files-only');
+  const [, image = ''] = /^image (\S+)$/m.exec(released) ?? [];
+  for (const file of [/quad-[\d.]+\.cdx\.json$/m, /quad-[\d.]+-linux-\w+\.tar\.gz$/m])
+    if (!file.test(released)) throw new StepFailed(`the release has no ${file}:\n${released}`);
+  const container = (await buildah('from', '--pull=never', `localhost/${image}`)).trim();
+  const inside = (...command: string[]) => buildah('run', container, '--', ...command);
   const version = await inside('quad', 'help');
   if (!version.includes('Commands for the operator')) throw new StepFailed(`quad help printed ${version}`);
-  const settings =
+  const variables =
     'PUBLIC_URL=https://quad.example.edu CAMPUSES=open MAIL_FROM=q@example.edu SMTP_URL=smtp://127.0.0.1:2525';
   const ask = `fetch('http://127.0.0.1:3000/readyz').then(async (a) => console.log(a.status, await a.text()), () => {})`;
   const serving = inside(
     'sh',
     '-c',
-    `${settings} quad serve --wait & for n in $(seq 60); do
+    `${variables} quad serve --wait & for n in $(seq 60); do
     /app/node_modules/.bin/node -e "${ask}" | grep '^200' && break; sleep 0.5; done; kill $!; wait $!; id -u`,
   );
   const answer = await Promise.race([serving, sleep(READY_MS * 4, '')]);
   if (!/^200 /m.test(answer)) throw new StepFailed(`the image does not become ready:\n${answer}`);
   if (!/^10001$/m.test(answer)) throw new StepFailed('the image does not run as the user 10001');
-  return (await buildah('images', '--format', '{{.Size}}', 'localhost/quad')).trim();
+  return (await buildah('images', '--format', '{{.Size}}', `localhost/${image}`)).trim();
 }
