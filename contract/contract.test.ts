@@ -128,7 +128,7 @@ describe('inputs', () => {
     ['a link', 'Asha https://evil.com'],
     ['a host', 'Asha evil.com'],
     ['a host in capital letters', 'ASHA EVIL.COM'],
-  ])('a name with %s is refused [11.2]', (_what, name) => {
+  ])('a name with %s is refused [11.2 S4.5]', (_what, name) => {
     expect(fullName.safeParse(name).success).toBe(false);
   });
 

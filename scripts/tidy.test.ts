@@ -71,6 +71,11 @@ describe('the rules find', () => {
     const page = (text: string) => file('docs/product.md', text);
     const tests = file('a.test.ts', "test('is a code [7.1 7.2]', () => {});");
     expect(findCoverageGaps([page('- **7.1** A code\n| **7.2 Tries** |'), tests])).toEqual([]);
+    const ofSafety = [
+      file('docs/safety.md', '**S1.1** A block. **S1.2** A wall'),
+      file('a.test.ts', "'b [7.1 S1.1]'"),
+    ];
+    expect(findCoverageGaps([page('**7.1** A code'), ...ofSafety])).toEqual(['rule S1.2 has no test']);
     expect(findCoverageGaps([page('- **7.1** A code\n- **7.1** A try\n- **7.3** A wait'), tests])).toEqual([
       'rule 7.3 has no test',
       'two rules are 7.1',

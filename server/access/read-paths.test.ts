@@ -70,10 +70,13 @@ test('the table of people has every path and every state', () => {
 });
 
 describe.each(Object.keys(states))('a person who is %s', (state) => {
-  test.each(Object.keys(paths))('is shown or hidden as the table has it, on the path: %s', async (path) => {
-    const [viewer, person] = [await aStudent(open.server), await open.aNamedStudent()];
-    expect(await paths[path]?.(viewer, person), 'before').toBe(table.get(path)?.get('ordinary'));
-    await states[state]?.(viewer, person);
-    expect(await paths[path]?.(viewer, person), 'after').toBe(table.get(path)?.get(state));
-  });
+  test.each(Object.keys(paths))(
+    'is shown or hidden as the table has it, on the path: %s [S0.1]',
+    async (path) => {
+      const [viewer, person] = [await aStudent(open.server), await open.aNamedStudent()];
+      expect(await paths[path]?.(viewer, person), 'before').toBe(table.get(path)?.get('ordinary'));
+      await states[state]?.(viewer, person);
+      expect(await paths[path]?.(viewer, person), 'after').toBe(table.get(path)?.get(state));
+    },
+  );
 });

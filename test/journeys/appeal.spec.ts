@@ -12,7 +12,7 @@ test.use({ expectedComplaints: /status of 403/ });
 
 const message = suspendedMessage(Date.UTC(2099, 0, 31));
 
-test('a suspended person sees the reason in an open tab and after a log-in, appeals, and opens My data @phone', async ({
+test('a suspended person sees the reason in an open tab and after a log-in, appeals, and opens My data @phone [S8.5]', async ({
   page,
   product,
   student,

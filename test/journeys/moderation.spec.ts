@@ -54,7 +54,7 @@ function countedKeys(page: Page) {
 }
 
 test(
-  'a moderator works through the queue with at most three keys a case; the reporter and the log learn the decisions',
+  'a moderator works through the queue with at most three keys a case; the reporter and the log learn the decisions [S9.24]',
   { tag: '@desk' },
   async ({ browser, page, product }) => {
     const [writer, reporter, other] = [
@@ -119,7 +119,7 @@ test(
 );
 
 test(
-  'a reporter reads the outcome in My reports, and a second moderator decides the appeal by keyboard',
+  'a reporter reads the outcome in My reports, and a second moderator decides the appeal by keyboard [S9.12]',
   { tag: '@desk' },
   async ({ browser, page, product }) => {
     const [writer, provost] = [await join(browser, product), await join(browser, product, PROVOST)];
@@ -173,7 +173,7 @@ test.describe('a moderator with a passkey who has logged in by a code', () => {
   });
 
   test(
-    'sees no case before the passkey; one tap opens the queue, and a decision is possible',
+    'sees no case before the passkey; one tap opens the queue, and a decision is possible [S9.5]',
     { tag: '@desk' },
     async ({ page, product }) => {
       const local = atLocalhost(product);

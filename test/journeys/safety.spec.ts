@@ -26,7 +26,7 @@ async function textsAbout(request: APIRequestContext, id: string): Promise<strin
 }
 
 test(
-  'an opinion reported as sexual is hidden at once, and My reports shows it as open',
+  'an opinion reported as sexual is hidden at once, and My reports shows it as open [S7.3]',
   { tag: '@phone' },
   async ({ page, product }) => {
     const text = 'A text that nobody wants.';
@@ -56,7 +56,7 @@ test(
 );
 
 test(
-  'after the first log-in Home shows the public-profile hint once; one tap makes the profile private, one undoes it',
+  'after the first log-in Home shows the public-profile hint once; one tap makes the profile private, one undoes it [S4.8]',
   { tag: '@desk' },
   async ({ page, product }) => {
     await page.goto('/');
@@ -100,7 +100,7 @@ studentTest(
 );
 
 studentTest(
-  'what a restricted person writes is read by that person and the owner alone, until the restriction is lifted',
+  'what a restricted person writes is read by that person and the owner alone, until the restriction is lifted [S2.1]',
   { tag: '@desk' },
   async ({ page, product, student }) => {
     const text = 'For the two of us.';
@@ -143,7 +143,7 @@ studentTest.describe('two people, one of whom has blocked the other', () => {
   studentTest.use({ expectedComplaints: /status of 404/ });
 
   studentTest(
-    'do not find each other any more, by keyboard alone, until the block is ended',
+    'do not find each other any more, by keyboard alone, until the block is ended [S1.1]',
     { tag: '@desk' },
     async ({ page, product, student }) => {
       await asSomebodyElse(page, product, async (other, who) => {

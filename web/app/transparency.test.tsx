@@ -32,7 +32,7 @@ function show() {
   );
 }
 
-test('everybody sees a table of the figures by month, without a log-in and without empty months', async () => {
+test('everybody sees a table of the figures by month, without a log-in and without empty months [S9.21]', async () => {
   months = [aMonth(), emptyMonth];
   await show();
   const table = page.getByRole('table', { name: 'Reports and decisions by month' });

@@ -10,7 +10,7 @@ afterEach(() => vi.useRealTimers());
 const show = (onEnd: () => void, undo?: () => void) =>
   render(<QuietLine text="Kabir is restricted." undoText="Undo" undo={undo} onEnd={onEnd} />);
 
-test('a quiet line disappears after 10 s, but not while the focus is on it', async () => {
+test('a quiet line disappears after 10 s, but not while the focus is on it [S2.2]', async () => {
   const onEnd = vi.fn<() => void>();
   await show(onEnd, () => undefined);
   page.getByRole('button', { name: 'Undo' }).element().focus();

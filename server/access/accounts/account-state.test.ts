@@ -93,7 +93,7 @@ test('a leaving account cannot log in, with the same answer as a wrong code', as
   expect((await client.call(login, { email, otp })).error.code).toBe('wrong_code');
 });
 
-test('a suspended account logs in and learns until when, and may use what concerns its own account alone', async () => {
+test('a suspended account logs in and learns until when, and may use what concerns its own account alone [S10.1]', async () => {
   const { email, id, client: earlier } = await aStudent(server);
   const until = Date.UTC(2090, 4, 3);
   await server.context.store.transaction((tx) =>

@@ -119,19 +119,22 @@ test('the table of opinions has every path and every state', () => {
 });
 
 describe.each(Object.keys(states))('an opinion in the state: %s', (state) => {
-  test.each(Object.keys(paths))('is visible to the people in the table, on the path: %s', async (path) => {
-    const scene = await aScene();
-    const seers = async () => {
-      const { owner: O, author: A, third: T } = scene;
-      const seen: string[] = [];
-      for (const [letter, viewer] of Object.entries({ O, A, T }))
-        if (await paths[path]?.(viewer, scene)) seen.push(letter);
-      return seen.join(' ') || '–';
-    };
-    expect(await seers(), 'before').toBe(table.get(path)?.get('ordinary'));
-    await states[state]?.(scene);
-    expect(await seers(), 'after').toBe(table.get(path)?.get(state));
-  });
+  test.each(Object.keys(paths))(
+    'is visible to the people in the table, on the path: %s [S0.1]',
+    async (path) => {
+      const scene = await aScene();
+      const seers = async () => {
+        const { owner: O, author: A, third: T } = scene;
+        const seen: string[] = [];
+        for (const [letter, viewer] of Object.entries({ O, A, T }))
+          if (await paths[path]?.(viewer, scene)) seen.push(letter);
+        return seen.join(' ') || '–';
+      };
+      expect(await seers(), 'before').toBe(table.get(path)?.get('ordinary'));
+      await states[state]?.(scene);
+      expect(await seers(), 'after').toBe(table.get(path)?.get(state));
+    },
+  );
 });
 
 test.each([

@@ -25,7 +25,7 @@ async function newOpinionWaits(server: TestServer, on: Student): Promise<boolean
 }
 
 describe('five dislikes or reports by different people within an hour', () => {
-  test('make new opinions wait for a day, open a case and mail each moderator once, without a name or a word of dislikes', async () => {
+  test('make new opinions wait for a day, open a case and mail each moderator once, without a name or a word of dislikes [S7.4]', async () => {
     const server = await aServer();
     const [ben, ...others] = await aCrowd(server, 8);
     for (const other of others.slice(0, 4)) await reactTo(other, ben, 'dislike');
@@ -44,7 +44,7 @@ describe('five dislikes or reports by different people within an hour', () => {
     expect(server.mailbox.to('dean@example.edu')).toHaveLength(1);
   });
 
-  test('mail the moderators again for each new brake, also while the case of an earlier one is open', async () => {
+  test('mail the moderators again for each new brake, also while the case of an earlier one is open [S7.4]', async () => {
     const server = await aServer();
     const [ben, ...others] = await aCrowd(server, 11);
     for (const other of others.slice(0, 5)) await reactTo(other, ben, 'dislike');
@@ -106,7 +106,7 @@ describe('five dislikes or reports by different people within an hour', () => {
 });
 
 test.runIf(inject('store') === 'postgres')(
-  'of 50 dislikes at once on two nodes, five to each of ten people, no brake is missed and no case is there twice',
+  'of 50 dislikes at once on two nodes, five to each of ten people, no brake is missed and no case is there twice [S7.4]',
   async () => {
     const { context } = await startTestServer();
     const second = await openStore(context.config, () => {});

@@ -16,28 +16,31 @@ test.each([
   'kill yourself',
   'asha at gmail dot com',
   'Nine eight seven six five four three two one zero',
-])('the name “%s” is refused at the sign-up and on the profile, with a reason on its field', async (name) => {
-  const server = sharedServer();
-  const reason = {
-    code: 'invalid_input',
-    fields: { name: expect.stringMatching(/^Your full name cannot contain/) },
-  };
-  const signUp = await server.newClient().call(register, aSignUpForm({ name }));
-  expect([signUp.status, signUp.error]).toEqual([400, expect.objectContaining(reason)]);
-  const { client } = await aStudent(server);
-  const update = await client.call(updateProfile, { updates: { name } });
-  expect([update.status, update.error]).toEqual([400, expect.objectContaining(reason)]);
-});
+])(
+  'the name “%s” is refused at the sign-up and on the profile, with a reason on its field [S4.5]',
+  async (name) => {
+    const server = sharedServer();
+    const reason = {
+      code: 'invalid_input',
+      fields: { name: expect.stringMatching(/^Your full name cannot contain/) },
+    };
+    const signUp = await server.newClient().call(register, aSignUpForm({ name }));
+    expect([signUp.status, signUp.error]).toEqual([400, expect.objectContaining(reason)]);
+    const { client } = await aStudent(server);
+    const update = await client.call(updateProfile, { updates: { name } });
+    expect([update.status, update.error]).toEqual([400, expect.objectContaining(reason)]);
+  },
+);
 
 test.each(['Prasenjit Katua', 'prasenjit katua', 'Dykes Sharma', 'Faggott', 'Mulla Khan', 'su ka Lee'])(
-  'the name “%s” is a slur in another place, and is taken',
+  'the name “%s” is a slur in another place, and is taken [S4.5]',
   async (name) => {
     const signUp = await sharedServer().newClient().call(register, aSignUpForm({ name }));
     expect(signUp.status).toBe(200);
   },
 );
 
-test('none of 5,000 names is refused', async () => {
+test('none of 5,000 names is refused [S4.5]', async () => {
   const find = createFindWords(noWords);
   const wordList = { find: (text: string) => Promise.resolve(find(text)) };
   const names = readFileSync(new URL('../../../test/corpora/names.txt', import.meta.url), 'utf8')

@@ -7,7 +7,7 @@ import { aScene, decideAbout, sendReport } from '#test/moderators.ts';
 import { DAY, HOUR, MINUTE } from '#test/test-server.ts';
 
 describe('the log of moderation', () => {
-  test('has who did what, when and why, newest first, page by page; no reporter is in it', async () => {
+  test('has who did what, when and why, newest first, page by page; no reporter is in it [S9.17]', async () => {
     const { dean, warden, writer, reporter, commentId } = await aScene();
     await sendReport(reporter, commentId);
     const { id } = await decideAbout(dean, commentId, { decisions: ['remove'] });
@@ -75,7 +75,7 @@ describe('the log of moderation', () => {
     expect(await offerTo(dean)).toEqual(['reverse']);
   });
 
-  test('is append-only: the store refuses a change', async () => {
+  test('is append-only: the store refuses a change [S9.17]', async () => {
     const { server, reporter, commentId } = await aScene();
     await sendReport(reporter, commentId);
     const change = server.context.store.transaction((tx) =>

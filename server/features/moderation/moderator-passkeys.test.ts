@@ -54,7 +54,7 @@ const detailsOf = async ({ context }: TestServer) =>
   ).map(({ detail }) => detail);
 
 describe('a moderator who has a passkey', () => {
-  test('gets 403 from every call of moderation in a session by code, which is in the security log', async () => {
+  test('gets 403 from every call of moderation in a session by code, which is in the security log [S9.4]', async () => {
     const server = await startTestServer({ env });
     const { byCode, warden, authenticator } = await aModeratorWithPasskey(server);
     expect(await askAll(byCode)).toEqual(refused);
@@ -66,7 +66,7 @@ describe('a moderator who has a passkey', () => {
     expect(await askAll(warden.client)).toEqual(ok);
   });
 
-  test('goes on in the session in which the first one was added; earlier sessions need it at once', async () => {
+  test('goes on in the session in which the first one was added; earlier sessions need it at once [S9.4]', async () => {
     const server = await startTestServer({ env });
     const [dean] = await twoModerators(server);
     const earlier = (await logIn(server, dean.email)).client;
@@ -76,7 +76,7 @@ describe('a moderator who has a passkey', () => {
     expect(await askAll(earlier)).toEqual(refused);
   });
 
-  test('adds and removes passkeys in a session by passkey alone', async () => {
+  test('adds and removes passkeys in a session by passkey alone [S9.4]', async () => {
     const server = await startTestServer({ env });
     const { byCode, authenticator, passkey } = await aModeratorWithPasskey(server);
     const answers = [
@@ -96,7 +96,7 @@ describe('a moderator who has a passkey', () => {
     expect(await askAll(byCode)).toEqual(ok);
   });
 
-  test('cannot go around it by another address or another account with a code', async () => {
+  test('cannot go around it by another address or another account with a code [S9.4]', async () => {
     const server = await startTestServer({ env });
     const { byCode, dean, authenticator } = await aModeratorWithPasskey(server);
     const answers = [
@@ -130,7 +130,7 @@ test('with the last passkey goes the proof of every session, also for a later pa
   expect(await askAll(dean.client)).toEqual(refused);
 });
 
-test('with a passkey goes the proof of the sessions in which that one was used, while others remain', async () => {
+test('with a passkey goes the proof of the sessions in which that one was used, while others remain [S9.4]', async () => {
   const server = await startTestServer({ env });
   const { dean, authenticator, passkey } = await aModeratorWithPasskey(server);
   const { authenticator: other } = await addPasskeyTo(dean);
@@ -142,7 +142,7 @@ test('with a passkey goes the proof of the sessions in which that one was used, 
   for (const client of [dean.client, byFirst]) expect(await askAll(client)).toEqual(refused);
 });
 
-test('of two first passkeys at once in two sessions, one session may moderate', async () => {
+test('of two first passkeys at once in two sessions, one session may moderate [S9.4]', async () => {
   const server = await startTestServer({ env });
   const [dean] = await twoModerators(server);
   const other = (await logIn(server, dean.email)).client;
@@ -160,7 +160,7 @@ test('of two first passkeys at once in two sessions, one session may moderate', 
   expect(queues.map(({ status }) => status)).toEqual(answers.map(({ status }) => status));
 });
 
-test('with MODERATOR_PASSKEYS=required a moderator without a passkey adds one first', async () => {
+test('with MODERATOR_PASSKEYS=required a moderator without a passkey adds one first [S9.4]', async () => {
   const server = await startTestServer({ env: { ...env, MODERATOR_PASSKEYS: 'required' } });
   const [dean] = await twoModerators(server);
   const student = await aStudent(server);
@@ -183,7 +183,7 @@ test('nobody but moderators notices any of it', async () => {
 });
 
 test.runIf(inject('store') === 'postgres')(
-  'a passkey that is added on one node counts on the other',
+  'a passkey that is added on one node counts on the other [S9.4]',
   async () => {
     const server = await startTestServer({ env });
     const other = await openTestServer({

@@ -29,7 +29,7 @@ async function aDecision() {
 }
 
 describe('the words of a moderator for the person affected', () => {
-  test('are sealed, in the log for the second moderator of an appeal, in the evidence, in /decisions and in the download', async () => {
+  test('are sealed, in the log for the second moderator of an appeal, in the evidence, in /decisions and in the download [S9.15]', async () => {
     const { dean, warden, writer, id, notes } = await aDecision();
     await writer.client.call(appeal, { case: id });
     const log = (await warden.client.call(getModerationLog, { case: id })).body.data;
@@ -52,7 +52,7 @@ describe('the words of a moderator for the person affected', () => {
     expect(text).toContain('\n\n> One.\n> 123456\n> \n> Quad: log in at evil.exampleÅ\n\n');
   });
 
-  test('of the last decision alone are in /decisions, and are deleted with the evidence', async () => {
+  test('of the last decision alone are in /decisions, and are deleted with the evidence [S9.15]', async () => {
     const { server, warden, writer, commentId, id, notes } = await aDecision();
     await writer.client.call(appeal, { case: id });
     server.passTime(1);
@@ -64,7 +64,7 @@ describe('the words of a moderator for the person affected', () => {
     expect(await messageAbout(await logIn(server, writer.email))).toBe('');
   });
 
-  test('that nobody was mailed are not kept', async () => {
+  test('that nobody was mailed are not kept [S9.15]', async () => {
     const { server, dean, reporter, commentId } = await aScene();
     await sendReport(reporter, commentId);
     await decideAbout(dean, commentId, { decisions: ['dismiss'], message: 'Nothing is wrong.' });

@@ -10,7 +10,7 @@ import { aScene, caseOf, sendReport } from '#test/moderators.ts';
 const strange = ['\0', 'a\0b', '\ud800'];
 
 describe('an id that no store can have', () => {
-  test('names no case: of a student and of a moderator, in every call', async () => {
+  test('names no case: of a student and of a moderator, in every call [S8.4]', async () => {
     const { server, dean, reporter } = await aScene();
     for (const id of strange) {
       const { status, body } = await reporter.client.call(listDecisions, { case: id });
@@ -30,7 +30,7 @@ describe('an id that no store can have', () => {
     expect(server.log()).toBe('');
   });
 
-  test('is refused in a list of reports and in the cursor of the queue', async () => {
+  test('is refused in a list of reports and in the cursor of the queue [S8.4]', async () => {
     const { dean, reporter, commentId } = await aScene();
     await sendReport(reporter, commentId);
     const { id } = await caseOf(dean, commentId);

@@ -12,7 +12,7 @@ function nextMonth({ clock }: Context): number {
   return Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1, 1) + DAY - clock();
 }
 
-test('the public figures need no session, have no month that has not ended, and are rounded down to fives', async () => {
+test('the public figures need no session, have no month that has not ended, and are rounded down to fives [S9.7 S9.21]', async () => {
   const server = await startTestServer({ env: { MODERATORS } });
   server.passTime(nextMonth(server.context));
   const [dean] = await twoModerators(server);

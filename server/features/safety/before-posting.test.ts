@@ -22,7 +22,7 @@ test.each([
   'at 127.0.0.1:8080',
   'evil . com',
   'insta: asha_99',
-])('%s is refused with the reason, also if the author is sure', async (comment) => {
+])('%s is refused with the reason, also if the author is sure [S4.2]', async (comment) => {
   const { answer, post, ben } = await write(comment);
   for (const { status, error } of [answer, await post({ sure: true })]) {
     expect([status, error.code]).toEqual([400, 'invalid_input']);
@@ -31,7 +31,7 @@ test.each([
   expect(await textsOn(ben)).toEqual([]);
 });
 
-test('words of the list are named in a 409, and the author who is sure posts the opinion', async () => {
+test('words of the list are named in a 409, and the author who is sure posts the opinion [S4.2]', async () => {
   const { answer, post, ben } = await write('A b1tch and a kamina.');
   expect([answer.status, answer.error.code, answer.error.words]).toEqual([
     409,
@@ -44,14 +44,14 @@ test('words of the list are named in a 409, and the author who is sure posts the
   expect(await textsOn(ben)).toEqual(['A b1tch and a kamina.']);
 });
 
-test('a slur is refused, also if the author is sure', async () => {
+test('a slur is refused, also if the author is sure [S4.2]', async () => {
   const { answer, post, ben } = await write('What a chutiya.');
   for (const { status, error } of [answer, await post({ sure: true })])
     expect([status, error.code, error.words]).toEqual([400, 'invalid_input', ['chutiya']]);
   expect(await textsOn(ben)).toEqual([]);
 });
 
-test('what may be contact data is a question, with the part of the text and its kind', async () => {
+test('what may be contact data is a question, with the part of the text and its kind [S4.2]', async () => {
   const { answer, post, ben } = await write('Nice guy.fr');
   expect([answer.status, answer.error.code, answer.error.words, answer.error.contact]).toEqual([
     409,
@@ -64,7 +64,7 @@ test('what may be contact data is a question, with the part of the text and its 
 });
 
 test.each(['Kill yourself.', 'tujhe jaan se maar dunga'])(
-  '%s is refused, also if the author is sure, and the answer asks for help to be shown',
+  '%s is refused, also if the author is sure, and the answer asks for help to be shown [S4.1]',
   async (comment) => {
     const { answer, post, ben } = await write(comment);
     for (const { status, error } of [answer, await post({ sure: true })]) {
@@ -76,7 +76,7 @@ test.each(['Kill yourself.', 'tujhe jaan se maar dunga'])(
   },
 );
 
-test('who writes of the own wish to die is asked, help is shown, and may post it', async () => {
+test('who writes of the own wish to die is asked, help is shown, and may post it [S4.1]', async () => {
   const { answer, post } = await write('I want to die.');
   expect([answer.status, answer.error.code, answer.error.help]).toEqual([409, 'think_again', true]);
   expect((await post({ sure: true })).status).toBe(200);

@@ -37,7 +37,7 @@ describe('a block', () => {
     ['whom the person blocked', 0, 1],
     ['who blocked the person', 1, 0],
   ] as const)(
-    'hides somebody %s from lists, search, profile, opinions, reactions and writing',
+    'hides somebody %s from lists, search, profile, opinions, reactions and writing [S1.1]',
     async (_, viewerAt, otherAt) => {
       const pair = await aBlockedPair();
       const [viewer, other] = [pair[viewerAt], pair[otherAt]];
@@ -54,7 +54,7 @@ describe('a block', () => {
     },
   );
 
-  test('hides the opinions of both from each other on every profile, first opinions and counts included, and from nobody else', async () => {
+  test('hides the opinions of both from each other on every profile, first opinions and counts included, and from nobody else [S1.2]', async () => {
     const [asha, ben, carl, dora] = [
       await aStudent(server),
       await aStudent(server),
@@ -111,7 +111,7 @@ describe('a block', () => {
     expect((await ben.client.call(listBlocks)).body.data).toEqual([]);
   });
 
-  test('cannot be seen in the own lists of the other side: its entries look like those of a private person', async () => {
+  test('cannot be seen in the own lists of the other side: its entries look like those of a private person [S1.3]', async () => {
     const [asha, ben] = await aBlockedPair();
     const hidden = await aStudent(server, { public: 0 });
     for (const { id } of [asha, hidden]) {
@@ -142,7 +142,7 @@ describe('a block', () => {
     expect((await asha.client.call(getOpinions, { id: asha.id })).body).toHaveLength(1);
   });
 
-  test('of a suspended person is possible, as is a restriction: their opinions are still seen', async () => {
+  test('of a suspended person is possible, as is a restriction: their opinions are still seen [S1.4]', async () => {
     const [asha, ben, carl] = [await aStudent(server), await aStudent(server), await aStudent(server)];
     await writeOn(ben, asha, 'On Asha.');
     await server.context.store.transaction((tx) =>
@@ -158,7 +158,7 @@ describe('a block', () => {
   });
 });
 
-test('a viewer with 100 blocked people gets full pages, everybody else once and none of the blocked', async () => {
+test('a viewer with 100 blocked people gets full pages, everybody else once and none of the blocked [S1.5]', async () => {
   const asha = await aStudent(server);
   const ids = await manyPeople(server, 160, () => ({ course: 'llb' }));
   const blocked = new Set(ids.slice(0, 100));

@@ -10,7 +10,7 @@ const statusesOf = (answers: readonly { status: number }[]) => {
   return Object.fromEntries(counts);
 };
 
-test('of 50 opinions at once by one author on one person, 2 are stored and the others get 429 with a time', async () => {
+test('of 50 opinions at once by one author on one person, 2 are stored and the others get 429 with a time [S5.1]', async () => {
   const server = await startTestServer();
   const [asha, ben] = [await aStudent(server), await aStudent(server)];
   const written = await Promise.all(Array.from({ length: 50 }, () => writeOn(asha, ben)));
@@ -52,7 +52,7 @@ test('of 50 opinions at once by one author on 50 people, 30 are stored', async (
   expect(statusesOf(written.map(({ answer }) => answer))).toEqual({ 200: 30, 429: 20 });
 });
 
-test('of 50 dislikes at once by one person, 30 are stored; likes are free, and repeating a dislike is a success', async () => {
+test('of 50 dislikes at once by one person, 30 are stored; likes are free, and repeating a dislike is a success [S5.1]', async () => {
   const server = await startTestServer();
   const asha = await aStudent(server);
   const people = await manyPeople(server, 50);
@@ -72,7 +72,7 @@ test('without limits a load test may write as much as it likes', async () => {
 });
 
 test.skipIf(inject('store') === 'sqlite')(
-  'on two nodes, of 50 calls at once no daily limit is exceeded: opinions on one person, opinions in all, dislikes',
+  'on two nodes, of 50 calls at once no daily limit is exceeded: opinions on one person, opinions in all, dislikes [S5.1]',
   async () => {
     const one = await startTestServer();
     const url = one.context.config.databaseUrl ?? '';

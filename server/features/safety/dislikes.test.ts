@@ -31,7 +31,7 @@ describe('the number of dislikes', () => {
     });
   });
 
-  test('is for the person alone with DISLIKES=owner, and there is no list of the most hated', async () => {
+  test('is for the person alone with DISLIKES=owner, and there is no list of the most hated [S6.1]', async () => {
     expect(await whatPeopleSee('owner')).toEqual({
       list: 0,
       profile: 0,

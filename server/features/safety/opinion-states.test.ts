@@ -34,7 +34,7 @@ const nothing = { count: 0, opinions: [] };
 const setWall = ({ client }: Student, wall: Wall) => client.call(updateProfile, { updates: { wall } });
 
 describe('a restriction', () => {
-  test('leaves the opinions of the person, old and new, to the two of them, and ends without a trace', async () => {
+  test('leaves the opinions of the person, old and new, to the two of them, and ends without a trace [S2.1]', async () => {
     const [owner, writer, third] = await threeStudents();
     await writeOn(writer, owner, 'Old.');
     expect(await viewOf(third, owner)).toEqual({ count: 1, opinions: ['Old. shown'] });
@@ -65,7 +65,7 @@ describe('a restriction', () => {
 });
 
 describe('a profile whose owner approves opinions', () => {
-  test('shows a waiting opinion to its author and the owner alone, until the owner approves it', async () => {
+  test('shows a waiting opinion to its author and the owner alone, until the owner approves it [S3.2]', async () => {
     const [owner, writer, third] = await threeStudents();
     expect((await setWall(owner, 'approve')).body.data).toMatchObject({ wall: 'approve' });
     const { commentId, answer } = await writeOn(writer, owner, 'Please.');
@@ -109,7 +109,7 @@ describe('a profile whose owner approves opinions', () => {
 });
 
 describe('a profile that takes no opinions', () => {
-  test('answers so before and when somebody writes, and takes them again later', async () => {
+  test('answers so before and when somebody writes, and takes them again later [S3.1]', async () => {
     const [owner, writer] = await threeStudents();
     const cardOf = async () => (await writer.client.call(getUser, { id: owner.id })).body;
     expect(await cardOf()).not.toHaveProperty('canWrite');

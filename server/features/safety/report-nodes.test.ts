@@ -18,7 +18,7 @@ async function manyReporters(first: TestServer, second: TestServer): Promise<Stu
   return reporters;
 }
 
-test('of 50 reports at once, half of them on each node, one holds the opinion, and one case has them all', async () => {
+test('of 50 reports at once, half of them on each node, one holds the opinion, and one case has them all [S7.3]', async () => {
   const { first, second, stop } = await openTwoNodes();
   onTestFinished(stop);
   const [owner, author] = [await aStudent(first), await aStudent(first)];
@@ -54,7 +54,7 @@ test('of 50 reports at once, half of them on each node, one holds the opinion, a
   expect(await held.where('kind', '=', 'held').execute()).toHaveLength(1);
 });
 
-test('of 50 reports of people at once on two nodes, five of each of ten, no brake is missed and no case is there twice', async () => {
+test('of 50 reports of people at once on two nodes, five of each of ten, no brake is missed and no case is there twice [S7.4]', async () => {
   const { first, second, stop } = await openTwoNodes();
   onTestFinished(stop);
   const reporters = await manyReporters(first, second);

@@ -36,7 +36,7 @@ const casesOf = (id: string) =>
   getServer().context.store.db.selectFrom('cases').selectAll().where('target_id', '=', id).execute();
 
 describe('a report', () => {
-  test('is stored once, also when it is sent 50 times at once, and opens one case', async () => {
+  test('is stored once, also when it is sent 50 times at once, and opens one case [S7.2]', async () => {
     const [asha, ben] = await people(2);
     const answers = await Promise.all(
       Array.from({ length: 50 }, () => send(asha, ben.id, { kind: 'person' })),
@@ -46,14 +46,14 @@ describe('a report', () => {
     expect(await casesOf(ben.id)).toHaveLength(1);
   });
 
-  test('of one target by many at once joins one case', async () => {
+  test('of one target by many at once joins one case [S7.2]', async () => {
     const [ben, ...reporters] = await people(9);
     const answers = await Promise.all(reporters.map((reporter) => send(reporter, ben.id, { kind: 'photo' })));
     expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
     expect(new Set((await rowsOf(ben.id)).map(({ case_id }) => case_id)).size).toBe(1);
   });
 
-  test('keeps note and evidence sealed', async () => {
+  test('keeps note and evidence sealed [S7.1]', async () => {
     const [asha, ben, writer] = await people(3);
     const { commentId } = await writeOn(writer, ben, 'Evidence here.');
     await asha.client.call(report, { kind: 'opinion', id: commentId, reason: 'spam', note: 'My own words.' });
@@ -66,7 +66,7 @@ describe('a report', () => {
     });
   });
 
-  test('of what the reporter does not see gets 404, of oneself 403, and of nonsense 400', async () => {
+  test('of what the reporter does not see gets 404, of oneself 403, and of nonsense 400 [S7.1]', async () => {
     const [asha, ben, writer] = await people(3);
     const hidden = await aStudent(getServer(), { public: 0 });
     const { commentId } = await writeOn(writer, ben);
@@ -122,7 +122,7 @@ describe("one's own reports", () => {
 });
 
 describe('an opinion is held', () => {
-  test('by the third of three reporters whose accounts are older than a day', async () => {
+  test('by the third of three reporters whose accounts are older than a day [S7.3]', async () => {
     const [profile, writer, viewer, ...reporters] = await oldPeople(6);
     const { commentId } = await writeOn(writer, profile);
     for (const reporter of reporters.slice(0, 2)) await send(reporter, commentId);
@@ -175,7 +175,7 @@ describe('an opinion is held', () => {
     expect((await writer.client.call(deleteOpinion, { id: commentId })).status).toBe(200);
   });
 
-  test('once, by 50 reports at once, and the counts stay right', async () => {
+  test('once, by 50 reports at once, and the counts stay right [S7.3]', async () => {
     const [profile, writer, viewer, ...reporters] = await oldPeople(53);
     const { commentId } = await writeOn(writer, profile);
     await writeOn(viewer, profile, 'Another one.');

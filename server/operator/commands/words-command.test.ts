@@ -12,7 +12,7 @@ async function replay(server: TestServer, list: string, ...args: string[]) {
   return runQuad(server, 'words', file, ...args);
 }
 
-test('a changed word list is compared with all opinions beside a running server: by word, opinions and authors, without names', async () => {
+test('a changed word list is compared with all opinions beside a running server: by word, opinions and authors, without names [S4.7]', async () => {
   const server = await startTestServer();
   const [asha, ben, carl] = [await aStudent(server), await aStudent(server), await aStudent(server)];
   await writeOn(asha, ben, 'What a Walrus.');
@@ -42,7 +42,7 @@ test('a changed word list is compared with all opinions beside a running server:
   await writeOn(carl, asha, 'walrus');
 });
 
-test('all pages are read, nameless opinions too, and an author in several pages is one', async () => {
+test('all pages are read, nameless opinions too, and an author in several pages is one [S4.7]', async () => {
   const server = await startTestServer();
   const [author = '', other = '', ...profiles] = await manyPeople(server, 1_205);
   const { store, clock, random } = server.context;

@@ -22,13 +22,13 @@ async function tryOn(owner: Student, other: Student) {
   return { wall: own.wall, opinion: opinion?.state, dislikes: [own.dislike, seen.dislike] };
 }
 
-test('PRESET=campus: who signs up approves each opinion, and dislikes are the owner’s only', async () => {
+test('PRESET=campus: who signs up approves each opinion, and dislikes are the owner’s only [S6.3]', async () => {
   const server = await startTestServer({ env: { PRESET: 'campus' } });
   const [owner, other] = [await aNewcomer(server), await aNewcomer(server)];
   expect(await tryOn(owner, other)).toEqual({ wall: 'approve', opinion: 'waiting', dislikes: [1, 0] });
 });
 
-test('PRESET=campus that is switched on later changes no wall of an account that is there', async () => {
+test('PRESET=campus that is switched on later changes no wall of an account that is there [S6.3]', async () => {
   const dataDir = await aFolder();
   const env: Record<string, string> =
     inject('store') === 'postgres' ? { DATABASE_URL: await anEmptyDatabase() } : {};

@@ -64,7 +64,7 @@ function show(path: string) {
   );
 }
 
-test('the screen of a case shows the decision, and sends the note of an appeal', async () => {
+test('the screen of a case shows the decision, and sends the note of an appeal [S8.6]', async () => {
   await show('/appeal/c1');
   await expect.element(page.getByText('He never washes.')).toBeVisible();
   await expect.element(page.getByText('You cannot write opinions until 3 May 2090')).toBeVisible();
@@ -90,7 +90,7 @@ test.each([
   expect(page.getByRole('button', { name: texts.send }).elements()).toEqual([]);
 });
 
-test('another person’s case is the 404 screen; a refusal keeps the note', async () => {
+test('another person’s case is the 404 screen; a refusal keeps the note [S8.6]', async () => {
   const first = await show('/appeal/other');
   await expect.element(page.getByRole('heading', { name: words.notFound })).toBeVisible();
   await first.unmount();
@@ -110,7 +110,7 @@ test('the screen of safety lists the decisions, with links to their appeals', as
   expect(location.pathname).toBe('/appeal/c1');
 });
 
-test('a call refused by a suspension leads to its screen, where the person can appeal and log out', async () => {
+test('a call refused by a suspension leads to its screen, where the person can appeal and log out [S8.5]', async () => {
   [decisions, isSuspended] = [[aSuspension], true];
   await show('/');
   await expect.element(page.getByRole('heading', { name: texts.suspendedTitle })).toBeVisible();

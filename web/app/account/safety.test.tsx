@@ -83,7 +83,7 @@ const button = (name: string) => page.getByRole('button', { name, exact: true })
 const dialog = page.getByRole('alertdialog');
 
 describe('the menu of a person', () => {
-  test('blocks after a confirmation; the person disappears from every list, and Home replaces their page', async () => {
+  test('blocks after a confirmation; the person disappears from every list, and Home replaces their page [S2.2]', async () => {
     const client = makeQueryClient();
     mergeCards(client, [kabir], requestTime());
     const list = { pages: [{ ids: ['kabir'], next: null }], pageParams: [null] };
@@ -130,7 +130,7 @@ describe('the menu of a person', () => {
   });
 });
 
-test('the menu of a restricted person shows and ends the restriction; the quiet line restricts again', async () => {
+test('the menu of a restricted person shows and ends the restriction; the quiet line restricts again [S2.2]', async () => {
   answers['/restricts'] = {
     success: true,
     data: [{ id: 'kabir', name: 'Kabir Singh', image: '', date: '' }],
@@ -149,7 +149,7 @@ test('the menu of a restricted person shows and ends the restriction; the quiet 
   expect(calls).toEqual(['DELETE /restrict {"id":"kabir"}', 'POST /restrict {"id":"kabir"}']);
 });
 
-test('Undo in the quiet line of a block unblocks at once', async () => {
+test('Undo in the quiet line of a block unblocks at once [S2.2]', async () => {
   await show('/student/kabir');
   await menu('Kabir Singh').click();
   await item('Block').click();
@@ -159,7 +159,7 @@ test('Undo in the quiet line of a block unblocks at once', async () => {
   expect(calls).toEqual(['POST /block {"id":"kabir"}', 'DELETE /block {"id":"kabir"}']);
 });
 
-test('the menu of an opinion blocks its writer; one’s own opinion has no menu', async () => {
+test('the menu of an opinion blocks its writer; one’s own opinion has no menu [S2.2]', async () => {
   await show('/student/kabir');
   await page.getByRole('button', { name: 'More about the opinion by Ravi Das' }).click();
   await expect.element(item('Block the writer')).toBeVisible();
@@ -183,7 +183,7 @@ describe('the screen of one’s choices', () => {
     await expect.element(page.getByText("You haven't reported anything.")).toBeVisible();
   });
 
-  test('ends a block and a restriction', async () => {
+  test('ends a block and a restriction [S8.9]', async () => {
     const person = { id: 'kabir', name: 'Kabir Singh', image: '', date: opinion.date };
     answers['/blocks'] = { success: true, data: [person] };
     answers['/restricts'] = { success: true, data: [{ ...person, id: 'ravi', name: 'Ravi Das' }] };
@@ -198,7 +198,7 @@ describe('the screen of one’s choices', () => {
     expect(calls).toEqual(['DELETE /block {"id":"kabir"}', 'DELETE /restrict {"id":"ravi"}']);
   });
 
-  test('shows all reports, 50 at a time', async () => {
+  test('shows all reports, 50 at a time [S8.9]', async () => {
     const newest = Array.from({ length: 50 }, (_, nth) => ({ ...report, id: `report-${nth}` }));
     answers['/reports'] = { success: true, data: newest };
     links['/reports'] = '</reports?limit=50&cursor=x>; rel="next"';
@@ -214,7 +214,7 @@ describe('the screen of one’s choices', () => {
     expect(button('Show more').all()).toEqual([]);
   });
 
-  test('shows the outcome of a report', async () => {
+  test('shows the outcome of a report [S8.9]', async () => {
     answers['/reports'] = { success: true, data: [report] };
     await show('/user/safety');
 

@@ -39,7 +39,7 @@ const sorts = () =>
     .elements()
     .map(({ textContent }) => textContent);
 
-test('with dislikes for the person alone, the button has no count, before and after a choice', async () => {
+test('with dislikes for the person alone, the button has no count, before and after a choice [S6.2]', async () => {
   Object.assign(pageSettings, { dislikes: 'owner' });
   const { container } = await show(<Reactions card={kabir} />);
   expect(container.textContent).toBe('3');
@@ -59,7 +59,7 @@ test('with dislikes for the person alone, one’s own profile has the number, bu
   expect(container.textContent).not.toContain('77');
 });
 
-test('with dislikes off, there is neither a button nor a number', async () => {
+test('with dislikes off, there is neither a button nor a number [S6.2]', async () => {
   Object.assign(pageSettings, { dislikes: 'off' });
   const reactions = await show(<Reactions card={kabir} />);
   expect(reactions.container.querySelectorAll('button')).toHaveLength(1);

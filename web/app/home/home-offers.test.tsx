@@ -54,7 +54,7 @@ const topOfList = () => page.getByText('the list').element().getBoundingClientRe
 const settled = () =>
   vi.waitFor(() => expect(askedYear).toBe(1)).then(() => new Promise(requestAnimationFrame));
 
-test('after a sign-up Home shows the own card with the public-profile hint, and no question of the year', async () => {
+test('after a sign-up Home shows the own card with the public-profile hint, and no question of the year [S4.9]', async () => {
   publicNotice.start(me);
   welcome.start();
   await show();
@@ -69,7 +69,7 @@ test('after a sign-up Home shows the own card with the public-profile hint, and 
   expect(yearPanel.elements()).toEqual([]);
 });
 
-test('a person who leaves the own card without Close sees the public-profile hint once more', async () => {
+test('a person who leaves the own card without Close sees the public-profile hint once more [S4.9]', async () => {
   publicNotice.start(me);
   welcome.start();
   const first = await show();
@@ -93,7 +93,7 @@ test('the next visit of Home shows the question of the year', async () => {
   expect(yearPanel.elements()).toHaveLength(1);
 });
 
-test('a late answer does not move a list in view; the next visit starts with the question', async () => {
+test('a late answer does not move a list in view; the next visit starts with the question [S4.9]', async () => {
   const first = await show();
   const before = topOfList();
   await settled();

@@ -60,14 +60,17 @@ test.each([
   ['an opinion', opinionMenu, ofOpinion, 'Reported · My reports'],
   ['a person', personMenu, aReport({ kind: 'person', target: 'kabir' }), 'Person reported · My reports'],
   ['a photo', personMenu, aReport({ kind: 'photo', target: 'kabir' }), 'Photo reported · My reports'],
-])('a report of %s is in the menu, and its item leads to one’s reports', async (_what, menu, made, text) => {
-  reports = [made];
-  await open(menu);
-  await item(text).click();
-  await expect.element(page.getByText('the safety screen')).toBeVisible();
-});
+])(
+  'a report of %s is in the menu, and its item leads to one’s reports [S8.8]',
+  async (_what, menu, made, text) => {
+    reports = [made];
+    await open(menu);
+    await item(text).click();
+    await expect.element(page.getByText('the safety screen')).toBeVisible();
+  },
+);
 
-test('a report is in the menu as soon as it is sent', async () => {
+test('a report is in the menu as soon as it is sent [S8.8]', async () => {
   await open(opinionMenu);
   await item('Report').click();
   await page.getByRole('radio', { name: 'Something else' }).click();

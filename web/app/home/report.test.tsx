@@ -115,7 +115,7 @@ describe('a report', () => {
     expect(sent).toEqual([{ kind, id: 'kabir', reason: 'harassment', note: '' }]);
   });
 
-  test('of the opinion on a card needs only the keyboard, and the focus returns to the menu’s button', async () => {
+  test('of the opinion on a card needs only the keyboard, and the focus returns to the menu’s button [S8.8]', async () => {
     await show('/');
     await expect.element(opinionMenu).toBeVisible();
     (opinionMenu.element() as HTMLElement).focus();
@@ -156,7 +156,7 @@ describe('a report', () => {
     expect(box?.bottom).toBeLessThanOrEqual(end?.top ?? 0);
   });
 
-  test('that fails keeps its reason and its note, and can be sent again', async () => {
+  test('that fails keeps its reason and its note, and can be sent again [S8.8]', async () => {
     await openReport();
     answer = () => Promise.reject(new TypeError('failed'));
     await radio('It is advertising or spam').click();
@@ -204,7 +204,7 @@ describe('a report', () => {
 });
 
 describe('help', () => {
-  test('appears as soon as self-harm is chosen, and after the report', async () => {
+  test('appears as soon as self-harm is chosen, and after the report [S7.5]', async () => {
     Object.assign(operatorSettings, { help: [{ name: 'Health centre', contact: '+91 11 5550 0100' }] });
     await openReport();
     await expect.element(page.getByText('Health centre')).not.toBeInTheDocument();
@@ -217,7 +217,7 @@ describe('help', () => {
     await expect.element(phone).toBeVisible();
   });
 
-  test('without the operator’s lines names the emergency number, Tele-MANAS and other countries’ lines', async () => {
+  test('without the operator’s lines names the emergency number, Tele-MANAS and other countries’ lines [S7.5]', async () => {
     await openReport();
     await radio('It is about suicide or self-harm').click();
 

@@ -11,18 +11,21 @@ test.each([
   ['done', { acknowledged: '2099-01-06T09:00:00.000Z' }],
   ['late', { acknowledged: '2099-01-06T11:00:00.000Z' }],
   ['late', { acknowledged: '', acknowledgeBy: '2026-01-06T10:00:00.000Z' }],
-] as const)('whether a moderator has looked at a case in time is shown: %s', async (state, details) => {
-  server.queue = [aCase(details)];
-  await showModeration();
-  const open = page.getByRole('article');
-  await expect.element(open.getByText(/^Review by/)).toBeVisible();
-  const text = open.element().textContent;
-  expect(text).toContain(`(${state})`);
-  // An acknowledged delay is not overdue.
-  expect(text.includes('Overdue')).toBe(state === 'late' && details.acknowledged === '');
-});
+] as const)(
+  'whether a moderator has looked at a case in time is shown: %s [S9.7]',
+  async (state, details) => {
+    server.queue = [aCase(details)];
+    await showModeration();
+    const open = page.getByRole('article');
+    await expect.element(open.getByText(/^Review by/)).toBeVisible();
+    const text = open.element().textContent;
+    expect(text).toContain(`(${state})`);
+    // An acknowledged delay is not overdue.
+    expect(text.includes('Overdue')).toBe(state === 'late' && details.acknowledged === '');
+  },
+);
 
-test('the person’s other cases are links; a decided case shows no form', async () => {
+test('the person’s other cases are links; a decided case shows no form [S9.19]', async () => {
   const date = '2026-01-05T10:00:00.000Z';
   server.queue = [
     aCase({
@@ -55,13 +58,13 @@ test('the person’s other cases are links; a decided case shows no form', async
   await expect.element(page.getByRole('button', { name: /Dismiss$/ })).toBeVisible();
 });
 
-test('the moderator sees that the reported photo is no longer there', async () => {
+test('the moderator sees that the reported photo is no longer there [S9.20]', async () => {
   server.queue = [aCase({ kind: 'photo', photo: 'replaced' })];
   await showModeration();
   await expect.element(page.getByText(/^The reported photo is no longer there/)).toBeVisible();
 });
 
-test('an appeal against one’s own decision comes last, and only another moderator can decide it', async () => {
+test('an appeal against one’s own decision comes last, and only another moderator can decide it [S9.13]', async () => {
   server.queue = [
     aCase({
       id: 'a',

@@ -17,7 +17,7 @@ const aQueue = (count: number) =>
   );
 
 describe('the keys', () => {
-  test('decide 100 cases with two keys each; every next case is focused and counted', async () => {
+  test('decide 100 cases with two keys each; every next case is focused and counted [S9.24]', async () => {
     server.queue = aQueue(100);
     await showModeration();
     let keys = 0;
@@ -40,7 +40,7 @@ describe('the keys', () => {
     ]);
   }, 60_000);
 
-  test('go to the next and the previous case and keep a typed text, even over a reload', async () => {
+  test('go to the next and the previous case and keep a typed text, even over a reload [S9.26]', async () => {
     server.queue = aQueue(2);
     const first = await showModeration();
     await expect.element(heading('Opinion by Person 0 on Kabir Singh')).toHaveFocus();
@@ -61,7 +61,7 @@ describe('the keys', () => {
     );
   });
 
-  test('do nothing in a text box, and ? lists them', async () => {
+  test('do nothing in a text box, and ? lists them [S9.24]', async () => {
     await showModeration();
     await expect.element(heading(title)).toHaveFocus();
     await userEvent.keyboard('?');
@@ -109,7 +109,7 @@ describe('a page of the queue that fails', () => {
   });
 });
 
-test('the photo of a case is blurred and grey until a press shows the reported photo', async () => {
+test('the photo of a case is blurred and grey until a press shows the reported photo [S9.25]', async () => {
   const now = { text: '', image: '/icon.svg', name: 'Ravi Das', state: 'active' };
   server.queue = [aCase({ kind: 'photo', now })];
   await showModeration();
@@ -127,7 +127,7 @@ test('the photo of a case is blurred and grey until a press shows the reported p
 });
 
 describe('a refused decision', () => {
-  test('keeps the form and names the reason', async () => {
+  test('keeps the form and names the reason [S9.26]', async () => {
     server.refusals = { '/moderation/claim': [409, 'case_taken'] };
     await showModeration();
     await expect.element(heading(title)).toHaveFocus();
@@ -212,7 +212,7 @@ test('a late case is marked, with the known facts about the reporters and the pe
   await expect.element(page.getByText(/2 strikes/)).toBeVisible();
 });
 
-test('another person gets the screen of an unknown address, and makes no call of moderation', async () => {
+test('another person gets the screen of an unknown address, and makes no call of moderation [S9.2]', async () => {
   storeSession(aCard({ uid: 'me' }));
   vi.mocked(fetch).mockImplementation((input) => {
     const { pathname } = new URL(new Request(input).url);

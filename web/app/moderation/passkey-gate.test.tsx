@@ -21,7 +21,7 @@ function answerWith(isClosed = false) {
   return get.mockResolvedValue({ ...assertion, getClientExtensionResults: () => ({}) } as never);
 }
 
-test('one button logs a moderator in by passkey, and the cases appear', async () => {
+test('one button logs a moderator in by passkey, and the cases appear [S9.5]', async () => {
   server.refusals = { '/moderation': [403, 'passkey_needed'] };
   answerWith();
   await showModeration();
@@ -52,7 +52,7 @@ test('the passkey of another account logs that account in', async () => {
   await expect.poll(() => readStoredSession()?.uid).toBe('other');
 });
 
-test('a moderator without a passkey must add one where passkeys are required, and gets a hint elsewhere', async () => {
+test('a moderator without a passkey must add one where passkeys are required, and gets a hint elsewhere [S9.5]', async () => {
   server.passkeys = [];
   server.refusals = { '/moderation': [403, 'passkey_needed'] };
   const { unmount } = await showModeration();

@@ -16,7 +16,7 @@ const decided = () =>
 test.each([
   ['mute', 'm'],
   ['suspension', 's'],
-])('a %s may end on any day, at the end of it', async (_, key) => {
+])('a %s may end on any day, at the end of it [S9.23]', async (_, key) => {
   await showModeration();
   await expect.element(heading).toHaveFocus();
   await userEvent.keyboard(key);
@@ -63,7 +63,7 @@ test('words for the person can be written only where the person is mailed', asyn
   await expect.element(words).toBeVisible();
 });
 
-test('reporters are muted one by one: those whose tick stays, and at least one', async () => {
+test('reporters are muted one by one: those whose tick stays, and at least one [S9.23]', async () => {
   const [report] = aCase().reports;
   if (!report) throw new Error('a case has a report');
   const reports = ['Asha Verma', 'Devi Sen', 'Meera Nair'].map((name, nth) => ({

@@ -20,7 +20,7 @@ function holdEnter(): void {
 }
 
 describe('the open case', () => {
-  test('stays, with what is typed, when its claim is refused late', async () => {
+  test('stays, with what is typed, when its claim is refused late [S8.1]', async () => {
     server.queue = [person(0), person(1)];
     const claim = Promise.withResolvers<void>();
     server.waits = { '/moderation/claim': claim.promise };
@@ -40,7 +40,7 @@ describe('the open case', () => {
     expect(server.calls).toEqual(['/moderation/claim {"id":"case-0"}']);
   });
 
-  test('stays when a graver one comes, and when another moderator has decided it', async () => {
+  test('stays when a graver one comes, and when another moderator has decided it [S8.1]', async () => {
     server.queue = [person(0), person(1)];
     await showModeration();
     await expect.element(heading(0)).toHaveFocus();
@@ -71,7 +71,7 @@ describe('the open case', () => {
 });
 
 describe('keys', () => {
-  test('that follow a confirmation before the next case is there do nothing in it', async () => {
+  test('that follow a confirmation before the next case is there do nothing in it [S8.1]', async () => {
     server.queue = [person(0), person(1)];
     const decision = Promise.withResolvers<void>();
     server.waits = { '/moderation/decide': decision.promise };
@@ -86,7 +86,7 @@ describe('keys', () => {
     await expect.element(page.getByRole('button', { name: 'Confirm' })).not.toBeInTheDocument();
   });
 
-  test('that are held confirm nothing, and a decision that was chosen earlier has to be chosen again', async () => {
+  test('that are held confirm nothing, and a decision that was chosen earlier has to be chosen again [S8.1]', async () => {
     server.queue = [person(0), person(1)];
     await showModeration();
     await expect.element(heading(0)).toHaveFocus();

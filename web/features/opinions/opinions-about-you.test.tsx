@@ -48,7 +48,7 @@ const menu = page.getByRole('button', { name: 'More about the opinion by Ravi Da
 const items = page.getByRole('menuitem');
 const approve = page.getByRole('button', { name: 'Approve' });
 
-test('Approve shows a waiting opinion about oneself to everybody, and Delete is beside it', async () => {
+test('Approve shows a waiting opinion about oneself to everybody, and Delete is beside it [S3.4]', async () => {
   await show();
   await expect.element(page.getByText('Waiting for approval')).toBeVisible();
   await expect.element(page.getByRole('button', { name: 'Delete' })).toBeVisible();
@@ -75,7 +75,7 @@ test('Approve of an opinion deleted by its author shows the reason, and the opin
   await expect.element(page.getByText('Shares good notes')).not.toBeInTheDocument();
 });
 
-test('a private writer without a card is restricted from the opinion’s menu, and the opinion stays', async () => {
+test('a private writer without a card is restricted from the opinion’s menu, and the opinion stays [S2.2]', async () => {
   await show();
   await menu.click();
   expect(items.elements().map(({ textContent }) => textContent)).toEqual([
@@ -107,7 +107,7 @@ describe('Delete of an opinion that waits', () => {
     return show();
   }
 
-  test('asks nothing, and a double click deletes only that opinion', async () => {
+  test('asks nothing, and a double click deletes only that opinion [S3.3]', async () => {
     await twoWaiting('clicked');
 
     await remove.first().dblClick();
@@ -120,7 +120,7 @@ describe('Delete of an opinion that waits', () => {
     expect(calls).toEqual(['DELETE /deletecomment {"id":"clicked"}']);
   });
 
-  test('moves the focus so that a held key neither approves nor deletes the next opinion', async () => {
+  test('moves the focus so that a held key neither approves nor deletes the next opinion [S3.3]', async () => {
     await twoWaiting('by-key');
     await expect.element(menu.nth(1)).toBeVisible();
     (remove.first().element() as HTMLElement).focus();
@@ -132,7 +132,7 @@ describe('Delete of an opinion that waits', () => {
   });
 });
 
-test('Delete of a public opinion asks first', async () => {
+test('Delete of a public opinion asks first [S3.3]', async () => {
   opinions = [{ ...opinion, state: 'shown' }];
   await show();
 

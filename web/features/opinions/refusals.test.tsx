@@ -75,7 +75,7 @@ async function write(text: string) {
   await userEvent.keyboard('{Enter}');
 }
 
-test('hurtful words are named beside the text in its box; the main button Edit leads back to it', async () => {
+test('hurtful words are named beside the text in its box; the main button Edit leads back to it [S4.4]', async () => {
   refuseWords();
   await show();
   await write('stupid idiot');
@@ -101,7 +101,7 @@ test('OK leads back to the box if Write sent the refused text', async () => {
   await expect.element(box).toHaveFocus();
 });
 
-test('Post anyway sends the same opinion once more, as confirmed', async () => {
+test('Post anyway sends the same opinion once more, as confirmed [S4.4]', async () => {
   refuseWords();
   await show();
   await write('stupid idiot');
@@ -132,7 +132,7 @@ test('possible contact data cause a separate question, with the part of the text
   expect(written[1]?.sure).toBe(true);
 });
 
-test('a threat is not posted: the reason and help are shown, and the text stays in the box', async () => {
+test('a threat is not posted: the reason and help are shown, and the text stays in the box [S4.1]', async () => {
   refuse(400, 'invalid_input', 'This reads like a threat.', { words: ['kill yourself'], help: true });
   await show();
   await write('kill yourself');
@@ -175,7 +175,7 @@ test.for([
   [429, 'too_often', 'You have written 2 opinions on this student in 24 hours. Please come back tomorrow.'],
   [403, 'muted', mutedMessage(Date.parse('2026-12-31'))],
 ] as const)(
-  'of %i %s the reason is shown, and the text stays in the box',
+  'of %i %s the reason is shown, and the text stays in the box [S4.4]',
   async ([status, code, message]) => {
     refuse(status, code, message);
     await show();
@@ -190,7 +190,7 @@ test.for([
   },
 );
 
-test('on a profile that accepts no opinions the box is disabled and shows the reason', async () => {
+test('on a profile that accepts no opinions the box is disabled and shows the reason [S3.1]', async () => {
   canWrite = false;
   await show();
 
@@ -198,7 +198,7 @@ test('on a profile that accepts no opinions the box is disabled and shows the re
   await expect.element(box).toHaveAttribute('placeholder', "This student isn't accepting opinions");
 });
 
-test('a card shows before its opinions load that the profile accepts none', async () => {
+test('a card shows before its opinions load that the profile accepts none [S3.1]', async () => {
   await renderLoggedIn(<OpinionArea card={{ ...kabir, canWrite: false }}>{null}</OpinionArea>);
 
   await expect.element(box).toHaveAttribute('placeholder', "This student isn't accepting opinions");
@@ -226,7 +226,7 @@ test('a profile closed a moment ago disables the box and keeps the text', async 
     .toBeVisible();
 });
 
-test('an opinion that waits for approval is marked for its author at once', async () => {
+test('an opinion that waits for approval is marked for its author at once [S3.4]', async () => {
   state = 'waiting';
   await show();
   await write('kind');

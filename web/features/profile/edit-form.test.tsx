@@ -50,7 +50,7 @@ const show = (details: Partial<User> = {}) =>
 const wall = page.getByRole('combobox', { name: 'Who can write' });
 const update = page.getByRole('button', { name: 'Update' });
 
-test('the choice of who can write explains itself, and nothing else is sent', async () => {
+test('the choice of who can write explains itself, and nothing else is sent [S8.7]', async () => {
   await show();
   await expect.element(wall).toHaveValue('everyone');
 

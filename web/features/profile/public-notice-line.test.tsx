@@ -59,7 +59,7 @@ test('a failure shows why, and the profile stays public', async () => {
   await expect.element(button('Make it private')).toBeEnabled();
 });
 
-test('the hint shows once for each account in a browser, until it is closed', async () => {
+test('the hint shows once for each account in a browser, until it is closed [S4.8]', async () => {
   publicNotice.start(me);
   expect(publicNotice.isDue()).toBe(true);
   await show();

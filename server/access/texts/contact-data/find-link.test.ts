@@ -6,7 +6,7 @@ const endings =
   icu click life world news email social chat xxx wtf lol rocks sbs cyou cfd monster quest rest blog to ws nu su gd today club party team
   run game cam lat ninja in me ai cc tv sh md`.split(/\s+/);
 
-test.each(endings)('a link alone with the ending .%s is found for certain', (ending) => {
+test.each(endings)('a link alone with the ending .%s is found for certain [S4.2]', (ending) => {
   for (const text of [`gossippage.${ending}`, `visit nidhileaks.${ending} for more`])
     expect([text, findContactData(text)]).toEqual([text, expect.objectContaining({ isCertain: true })]);
 });

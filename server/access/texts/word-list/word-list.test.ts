@@ -35,7 +35,7 @@ describe('the default words', () => {
     ['jump already'],
     ['I will beat him'],
     ['maar dega'],
-  ])('%s: perhaps a threat, so its author is asked', (text) => {
+  ])('%s: perhaps a threat, so its author is asked [S4.3]', (text) => {
     expect(find(text)).toEqual({ refused: [], words: [expect.any(String)], needsHelp: false });
   });
 
@@ -98,7 +98,7 @@ describe('the default words', () => {
     expect(find('A constructor of bridges')).toEqual(nothing);
   });
 
-  test('beside a light word a threat asks, and what is only perhaps one is nothing', () => {
+  test('beside a light word a threat asks, and what is only perhaps one is nothing [S4.3]', () => {
     expect(find('I will kill you at chess')).toMatchObject({ refused: [], needsHelp: false });
     expect(find('I will kill you at chess').words).not.toEqual([]);
     expect(find('I know where you live, coffee at 5?')).toEqual(nothing);
@@ -211,7 +211,7 @@ describe('an operator’s file', () => {
     expect(() => parseWords(text, 'words.txt')).toThrow(message);
   });
 
-  test('is read again without a restart; a broken one leaves the words as they were and is logged', async () => {
+  test('is read again without a restart; a broken one leaves the words as they were and is logged [S4.6]', async () => {
     const folder = await mkdtemp(path.join(tmpdir(), 'quad-words-'));
     onTestFinished(() => rm(folder, { recursive: true, force: true }));
     const file = path.join(folder, 'words.txt');

@@ -6,7 +6,7 @@ import { aScene, caseOf, decideAbout, sendReport } from '#test/moderators.ts';
 
 const ask = ({ client }: Student, id: string) => client.call(getQueue, { case: id });
 
-test('a case has the other cases of the person, open and decided, without those that concern the moderator', async () => {
+test('a case has the other cases of the person, open and decided, without those that concern the moderator [S9.19]', async () => {
   const { dean, warden, profile, writer, reporter, viewer, commentId } = await aScene();
   await sendReport(warden, writer.id, { kind: 'photo' });
   const { id: byWarden } = await decideAbout(dean, writer.id, { decisions: ['warn'] });
@@ -27,7 +27,7 @@ test('a case has the other cases of the person, open and decided, without those 
   expect(profile.id).not.toBe(writer.id);
 });
 
-test('a case is found by its id, open or decided, and the look is in the log; not one that concerns the moderator', async () => {
+test('a case is found by its id, open or decided, and the look is in the log; not one that concerns the moderator [S9.19]', async () => {
   const { dean, warden, writer, reporter, commentId } = await aScene();
   await sendReport(reporter, writer.id, { kind: 'person', note: 'Look.' });
   const { id } = await decideAbout(dean, writer.id, { decisions: ['warn'] });

@@ -18,7 +18,7 @@ async function aWrittenOpinion(server: TestServer, text = 'Not nice.') {
 const claim = ({ client }: Student, id: string) => client.call(claimCase, { id });
 
 describe('everybody who is not a moderator', () => {
-  test('gets 403 from every call of moderation, whatever it asks for', async () => {
+  test('gets 403 from every call of moderation, whatever it asks for [S9.1]', async () => {
     const server = await aServer();
     const { reporter, commentId } = await aWrittenOpinion(server);
     const [dean] = await twoModerators(server);
@@ -39,7 +39,7 @@ describe('everybody who is not a moderator', () => {
 });
 
 describe('a moderator', () => {
-  test('learns it from the own copy of the profile alone; nobody else’s copy names it', async () => {
+  test('learns it from the own copy of the profile alone; nobody else’s copy names it [S9.2]', async () => {
     const server = await aServer();
     const [dean] = await twoModerators(server);
     const asha = await aStudent(server);
@@ -55,7 +55,7 @@ describe('a moderator', () => {
 });
 
 describe('the queue', () => {
-  test('has the gravest case first, and of one gravity the oldest, page by page', async () => {
+  test('has the gravest case first, and of one gravity the oldest, page by page [S9.1]', async () => {
     const server = await aServer();
     const [dean] = await twoModerators(server);
     const [reporter, ...people] = await aCrowd(server, 6);
@@ -124,7 +124,7 @@ describe('the queue', () => {
     expect([reports.length, reasons]).toEqual([50, [{ reason: 'sexual', count: 55 }]]);
   });
 
-  test('hides from a moderator what concerns them, and logs each look at others once an hour', async () => {
+  test('hides from a moderator what concerns them, and logs each look at others once an hour [S9.1]', async () => {
     const server = await aServer();
     const [dean, warden] = await twoModerators(server);
     const reporter = await aStudent(server);
@@ -145,7 +145,7 @@ describe('the queue', () => {
 });
 
 describe('a claim', () => {
-  test('is one moderator’s, also when both try at once; the other gets 409', async () => {
+  test('is one moderator’s, also when both try at once; the other gets 409 [S9.6]', async () => {
     const server = await aServer();
     const moderators = await twoModerators(server);
     const { reporter, commentId } = await aWrittenOpinion(server);
@@ -162,7 +162,7 @@ describe('a claim', () => {
       expect((await caseOf(moderator, commentId)).claimed).toBe(winners.has(moderator) ? 'me' : 'somebody');
   });
 
-  test('ends after 30 minutes without a decision', async () => {
+  test('ends after 30 minutes without a decision [S9.6]', async () => {
     const server = await aServer();
     const [dean, warden] = await twoModerators(server);
     const { reporter, commentId } = await aWrittenOpinion(server);
@@ -176,7 +176,7 @@ describe('a claim', () => {
     expect((await claim(dean, id)).error.code).toBe('case_taken');
   });
 
-  test('is acknowledged by the first one; an appeal has a time of its own', async () => {
+  test('is acknowledged by the first one; an appeal has a time of its own [S9.7]', async () => {
     const server = await aServer();
     const [dean, warden] = await twoModerators(server);
     const { reporter, writer, commentId } = await aWrittenOpinion(server);

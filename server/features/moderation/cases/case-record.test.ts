@@ -26,7 +26,7 @@ test('notes, figures and evidence are for moderators alone', async () => {
 
 describe('the log', () => {
   test.each(['that is about them', 'that they have reported'])(
-    'is hidden from a moderator in a case %s, also when they ask for the case',
+    'is hidden from a moderator in a case %s, also when they ask for the case [S9.17]',
     async (how) => {
       const { dean, warden, reporter, viewer, commentId } = await aScene();
       await sendReport(reporter, viewer.id, { kind: 'person' });
@@ -47,7 +47,7 @@ describe('the log', () => {
     },
   );
 
-  test('has who has read the notes of a case in it, once an hour', async () => {
+  test('has who has read the notes of a case in it, once an hour [S9.17]', async () => {
     const { server, dean, warden, reporter, commentId } = await aScene();
     await sendReport(reporter, commentId);
     const { id } = await caseOf(dean, commentId);
@@ -67,7 +67,7 @@ describe('the log', () => {
 });
 
 describe('a note on a case', () => {
-  test('needs no claim and no decision, is sealed, and is in the log of the case', async () => {
+  test('needs no claim and no decision, is sealed, and is in the log of the case [S9.22]', async () => {
     const { server, dean, warden, reporter, viewer, commentId } = await aScene();
     await sendReport(reporter, commentId);
     await sendReport(reporter, viewer.id, { kind: 'person' });
@@ -93,7 +93,7 @@ describe('a note on a case', () => {
   });
 });
 
-test('the figures have open and overdue cases, and those decided in 90 days by moderator and reason', async () => {
+test('the figures have open and overdue cases, and those decided in 90 days by moderator and reason [S9.22 S9.7]', async () => {
   const { server, dean, warden, reporter, writer, viewer, profile, commentId } = await aScene();
   const empty = (await dean.client.call(getFigures)).body.data;
   expect(empty).toMatchObject({ open: 0, overdue: 0, oldest: '', decided: 0, medianHours: null });
@@ -129,7 +129,7 @@ test('the figures have open and overdue cases, and those decided in 90 days by m
   expect((await later.call(getFigures)).body.data).toMatchObject({ open: 2, decided: 0 });
 });
 
-test('the evidence of a case is a file with reports, log and photo; the download is in the log, and not for whom it concerns', async () => {
+test('the evidence of a case is a file with reports, log and photo; the download is in the log, and not for whom it concerns [S9.22]', async () => {
   const { dean, warden, reporter, writer } = await aScene();
   await sendReport(reporter, writer.id, { kind: 'photo', note: 'Not the person.' });
   const { id, reports } = await caseOf(dean, writer.id);

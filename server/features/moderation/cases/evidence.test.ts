@@ -12,7 +12,7 @@ import { aPhoto } from '#test/a-photo.ts';
 import { aScene, caseOf, decideAbout, sendReport } from '#test/moderators.ts';
 import { DAY, HOUR, type TestServer } from '#test/test-server.ts';
 
-test('the evidence of a decided case stays for 90 days, and the case without it', async () => {
+test('the evidence of a decided case stays for 90 days, and the case without it [S9.15]', async () => {
   const { server, dean, reporter, commentId } = await aScene();
   await sendReport(reporter, commentId, { note: 'A note.' });
   await decideAbout(dean, commentId, { decisions: ['dismiss'] });
@@ -32,7 +32,7 @@ async function readNotes(server: TestServer, { email }: Student, id: string): Pr
   return data.flatMap(({ note }) => note || []).toReversed();
 }
 
-test('the notes of moderators are deleted 90 days after the decision; their entries in the log stay', async () => {
+test('the notes of moderators are deleted 90 days after the decision; their entries in the log stay [S9.15]', async () => {
   const { server, dean, warden, reporter, commentId } = await aScene();
   await sendReport(reporter, commentId);
   const { id } = await caseOf(dean, commentId);
@@ -62,7 +62,7 @@ test('the notes of moderators are deleted 90 days after the decision; their entr
   expect([before.length, await entries()]).toEqual([3, before]);
 });
 
-test('the notes of a case stay while an appeal waits, and one that is written after their time stays 90 days', async () => {
+test('the notes of a case stay while an appeal waits, and one that is written after their time stays 90 days [S9.15]', async () => {
   const { server, dean, warden, reporter, writer, commentId } = await aScene();
   await sendReport(reporter, commentId);
   const { id } = await decideAbout(dean, commentId, { decisions: ['warn'], note: 'The first decision.' });
@@ -85,7 +85,7 @@ test('the notes of a case stay while an appeal waits, and one that is written af
   expect(await readNotes(server, warden, id)).toEqual([]);
 });
 
-test('the evidence of a reported photo is the photo itself, also after its owner has changed it; each look is logged', async () => {
+test('the evidence of a reported photo is the photo itself, also after its owner has changed it; each look is logged [S9.15]', async () => {
   const { server, dean, warden, reporter, writer } = await aScene();
   const { image } = (await reporter.client.call(getUser, { id: writer.id })).body;
   const bytes = Buffer.from(await (await fetch(server.url + image)).arrayBuffer());
@@ -125,7 +125,7 @@ test('decided cases, their reports and their log are deleted after two years, op
   expect([await rows('case_events'), await rows('case_notes')]).toEqual([[], []]);
 });
 
-test('an appeal on the last day is decided with its evidence, and a removed photo comes back, however long it waits', async () => {
+test('an appeal on the last day is decided with its evidence, and a removed photo comes back, however long it waits [S9.15]', async () => {
   const { server, dean, warden, reporter, writer } = await aScene();
   const again = async (student: Student) => ({
     ...student,
@@ -189,7 +189,7 @@ async function areFilesThere(server: TestServer, photo: string): Promise<boolean
   return file !== null;
 }
 
-test('after an appeal with success the files of a removed photo that cannot come back are deleted', async () => {
+test('after an appeal with success the files of a removed photo that cannot come back are deleted [S9.15]', async () => {
   const { server, warden, writer, removed } = await anAppealedPhoto();
   await writer.client.call(updatePhoto, { id: writer.id }, { file: await aPhoto() });
   expect(await areFilesThere(server, removed)).toBe(true);
@@ -197,7 +197,7 @@ test('after an appeal with success the files of a removed photo that cannot come
   expect([answer.status, await areFilesThere(server, removed)]).toEqual([200, false]);
 });
 
-test('an appeal keeps the removed photo also when its owner turns private; it comes back under an address that nobody knew', async () => {
+test('an appeal keeps the removed photo also when its owner turns private; it comes back under an address that nobody knew [S9.15]', async () => {
   const { server, warden, writer, removed, picture } = await anAppealedPhoto();
   await writer.client.call(updateProfile, { id: writer.id, updates: { public: 0 } });
   expect(await areFilesThere(server, removed)).toBe(true);

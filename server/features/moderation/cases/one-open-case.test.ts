@@ -10,7 +10,7 @@ import { DAY, HOUR } from '#test/test-server.ts';
 
 const send = ({ client }: Student, id: string) => client.call(appeal, { case: id, note: 'It was a joke.' });
 
-test('an appeal beside an open case waits, and opens with the decision on it: each has its own strike and times', async () => {
+test('an appeal beside an open case waits, and opens with the decision on it: each has its own strike and times [S9.3]', async () => {
   const { server, dean, warden, writer, viewer, commentId, reporter } = await aScene();
   await sendReport(reporter, commentId);
   const { id } = await decideAbout(dean, commentId, { decisions: ['warn'] });
@@ -38,7 +38,7 @@ test('an appeal beside an open case waits, and opens with the decision on it: ea
   expect((await decideAbout(warden, commentId, { decisions: ['restore'] })).answer.status).toBe(200);
 });
 
-test('an appeal beside 50 parallel reports: the target has one open case, and the appeal opens by its decision', async () => {
+test('an appeal beside 50 parallel reports: the target has one open case, and the appeal opens by its decision [S9.3]', async () => {
   const { server, dean, warden, writer } = await aScene();
   const reporters = await aCrowd(server, 25);
   await sendReport(reporters[0], writer.id, { kind: 'person' });
@@ -89,7 +89,7 @@ test('an appeal that waits is not deleted with old decided cases', async () => {
   expect(left).toEqual([{ state: 'decided' }]);
 });
 
-test('maintenance opens the earliest appeal of a target that waits for nothing', async () => {
+test('maintenance opens the earliest appeal of a target that waits for nothing [S9.3]', async () => {
   const { server, dean, warden, writer, viewer, profile, reporter } = await aScene();
   const ids: string[] = [];
   for (const one of [reporter, profile, viewer]) {
@@ -115,7 +115,7 @@ test('maintenance opens the earliest appeal of a target that waits for nothing',
   expect(data.map(({ id }) => id)).toEqual([ids[1]]);
 });
 
-test('an appeal waits while another appeal about the same target is open, and comes after it', async () => {
+test('an appeal waits while another appeal about the same target is open, and comes after it [S9.3]', async () => {
   const { dean, warden, writer, profile, reporter } = await aScene();
   const ids: string[] = [];
   for (const one of [reporter, profile]) {

@@ -33,7 +33,7 @@ const send = ({ client }: Student, id: string, note = 'It was a joke.') =>
   client.call(appeal, { case: id, note });
 
 describe('an appeal', () => {
-  test('is the affected person’s, once a case, also when it is sent 20 times at once', async () => {
+  test('is the affected person’s, once a case, also when it is sent 20 times at once [S9.12]', async () => {
     const { profile, writer, reporter, id } = await aDecidedCase();
     for (const other of [profile, reporter]) expect((await send(other, id)).status).toBe(404);
     expect((await send(writer, 'nothing')).status).toBe(404);
@@ -53,7 +53,7 @@ describe('an appeal', () => {
     expect((await send(writer, id)).status).toBe(404);
   });
 
-  test('is decided by somebody else, who may take everything back: opinion, mute, strike, and the reports', async () => {
+  test('is decided by somebody else, who may take everything back: opinion, mute, strike, and the reports [S9.12]', async () => {
     const until = new Date(Date.now() + 30 * DAY).toISOString();
     const { server, dean, warden, profile, writer, reporter, commentId, id } = await aDecidedCase(
       ['remove', 'mute'],
@@ -96,7 +96,7 @@ describe('an appeal', () => {
     ]);
   });
 
-  test('that is confirmed is no news for the reporters', async () => {
+  test('that is confirmed is no news for the reporters [S9.12]', async () => {
     const { server, warden, writer, reporter, commentId, id } = await aDecidedCase();
     await reporter.client.call(readNotices, {});
     const before = [await reporter.client.call(listReports), await reporter.client.call(getNotices)];
@@ -113,7 +113,7 @@ describe('an appeal', () => {
   });
 
   test.each(['mute', 'suspend'])(
-    'may be confirmed after its %s has ended, with the same end',
+    'may be confirmed after its %s has ended, with the same end [S9.12]',
     async (what) => {
       const end = Date.now() + 3 * DAY;
       const until = new Date(end).toISOString();
@@ -192,7 +192,7 @@ describe('an appeal', () => {
     expect(await caseOf(warden, writer.id)).toMatchObject({ id, reports: [{}, { reason: 'hate' }, {}] });
   });
 
-  test('can be decided by a moderator who reports its target afterwards, not by one who did before', async () => {
+  test('can be decided by a moderator who reports its target afterwards, not by one who did before [S9.3]', async () => {
     const { dean, warden, writer, reporter } = await aDecidedCase();
     const appealed = async (one: Student) => {
       await sendReport(one, writer.id, { kind: 'person' });
@@ -209,7 +209,7 @@ describe('an appeal', () => {
     expect((await warden.client.call(claimCase, { id: before })).status).toBe(403);
   });
 
-  test('is in the queue of the moderator who has decided as one for somebody else', async () => {
+  test('is in the queue of the moderator who has decided as one for somebody else [S9.13]', async () => {
     const { dean, warden, writer, commentId, id } = await aDecidedCase();
     await send(writer, id);
     expect(await caseOf(dean, commentId)).toMatchObject({ id, canClaim: false });

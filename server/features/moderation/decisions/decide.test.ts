@@ -22,7 +22,7 @@ const stateOf = async (db: Db, { id }: Student) =>
 const lastReport = async ({ client }: Student) => (await client.call(listReports)).body.data[0];
 
 describe('an upheld case', () => {
-  test('of an opinion: it is gone for everybody, its author is mailed and has a strike, the reporter learns the rule', async () => {
+  test('of an opinion: it is gone for everybody, its author is mailed and has a strike, the reporter learns the rule [S9.8]', async () => {
     const { server, dean, profile, writer, reporter, viewer, commentId } = await aScene();
     await sendReport(reporter, commentId);
     const { id, answer } = await decideAbout(dean, commentId, {
@@ -53,7 +53,7 @@ describe('an upheld case', () => {
     expect(await server.context.store.db.selectFrom('strikes').selectAll().execute()).toEqual([]);
   });
 
-  test('mutes its author until a time: other opinions are refused until then, with the end and where to appeal', async () => {
+  test('mutes its author until a time: other opinions are refused until then, with the end and where to appeal [S9.9]', async () => {
     const { server, dean, profile, writer, reporter, viewer, commentId } = await aScene();
     await sendReport(reporter, commentId);
     await decideAbout(dean, commentId, { decisions: ['mute'], until: inDays(server, 7) });
@@ -68,7 +68,7 @@ describe('an upheld case', () => {
   });
 
   test.each(['a log-in', 'maintenance'] as const)(
-    'suspends a person until a time, and %s ends it after that',
+    'suspends a person until a time, and %s ends it after that [S9.11]',
     async (how) => {
       const { server, dean, reporter, viewer, writer } = await aScene();
       await sendReport(reporter, writer.id, { kind: 'person' });
@@ -212,7 +212,7 @@ describe('a decision', () => {
     ['an unknown decision', { decisions: ['ban'], rule: 'respect' }],
     ['a mute of reporters who were right', { decisions: ['warn', 'mute-reporter'], rule: 'respect' }],
     ['reports without a mute of reporters', { decisions: ['dismiss'], reports: ['x'] }],
-  ])('with %s is refused, and the case stays open', async (_what, decision) => {
+  ])('with %s is refused, and the case stays open [S9.8]', async (_what, decision) => {
     const { dean, reporter, commentId } = await aScene();
     await sendReport(reporter, commentId);
     const { id } = await caseOf(dean, commentId);

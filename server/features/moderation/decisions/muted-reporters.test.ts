@@ -9,7 +9,7 @@ describe('reporters who are muted', () => {
     ['', 'Report only what you believe breaks the rules.'],
     ['no-spam', 'Do not advertise'],
   ])(
-    'are mailed the end and the rule, without a name; without a typed rule it is the one about honest reports',
+    'are mailed the end and the rule, without a name; without a typed rule it is the one about honest reports [S7.6]',
     async (rule, words) => {
       const { server, dean, profile, writer, reporter, viewer, commentId } = await aScene();
       for (const one of [reporter, viewer]) await sendReport(one, commentId);

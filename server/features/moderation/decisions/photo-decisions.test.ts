@@ -26,7 +26,7 @@ async function aScene(reporters: number) {
 
 const imageOf = async ({ client, id }: Student) => (await client.call(getUser, { id })).body.image;
 
-test('a decision removes the photo that was reported alone: another one stays, and the moderator sees it', async () => {
+test('a decision removes the photo that was reported alone: another one stays, and the moderator sees it [S9.20]', async () => {
   const { server, dean, owner, reporters } = await aScene(2);
   await changePhoto(owner, 40);
   await sendReport(reporters[0], owner.id, { kind: 'photo' });
@@ -46,7 +46,7 @@ test('a decision removes the photo that was reported alone: another one stays, a
   expect((await decisionMail(server, owner)).text).toContain('grey picture');
 });
 
-test('a reported photo is removed also under the name that it gets when its owner turns private', async () => {
+test('a reported photo is removed also under the name that it gets when its owner turns private [S9.20]', async () => {
   const { server, dean, owner, reporters } = await aScene(1);
   await changePhoto(owner, 40);
   await sendReport(reporters[0], owner.id, { kind: 'photo' });

@@ -27,7 +27,7 @@ async function lettersTo(server: TestServer, { email }: Student): Promise<string
   return server.mailbox.to(email).map(({ subject }) => subject);
 }
 
-describe('within 10 minutes, the moderator who decided', () => {
+describe('within 10 minutes, the moderator who decided [S9.16]', () => {
   test('undoes a removal: no mail is sent, the strike goes, and the case is open again in their hands', async () => {
     const { server, dean, profile, writer, reporter, viewer, commentId } = await aScene();
     await sendReport(reporter, commentId);
@@ -57,7 +57,7 @@ describe('within 10 minutes, the moderator who decided', () => {
   });
 });
 
-describe('later, any moderator', () => {
+describe('later, any moderator [S9.16]', () => {
   test('reverses a removal with a mute: it is back, the mute has ended, the strike is gone, and the author is mailed', async () => {
     const { server, dean, warden, profile, writer, reporter, viewer, commentId } = await aScene();
     await sendReport(reporter, commentId);

@@ -4,7 +4,7 @@ import type { AccountState } from '#server/platform/db/schema/tables.ts';
 import { aStudent, manyNamedPeople } from '#test/builders.ts';
 import { startTestServer } from '#test/test-server.ts';
 
-test('search: a viewer with 1,000 blocks finds everybody else, also behind more blocked people than a search reads at first', async () => {
+test('search: a viewer with 1,000 blocks finds everybody else, also behind more blocked people than a search reads at first [S1.5]', async () => {
   const server = await startTestServer();
   const { id: blocker_id, client } = await aStudent(server, { name: 'Somebody Else' });
   const other = await aStudent(server, { name: 'Another Viewer' });

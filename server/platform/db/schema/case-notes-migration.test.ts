@@ -5,7 +5,7 @@ import { migrate } from './migrate.ts';
 
 const DAY = 86_400_000;
 
-test('notes in the log of an older store move beside it, with the time of the evidence; the log stays unchangeable', async () => {
+test('notes in the log of an older store move beside it, with the time of the evidence; the log stays unchangeable [S9.15]', async () => {
   const store = await anOlderStore('024-year');
   await store.withSchemaLock(async (schema) => {
     const addCase = (id: string, state: string, clearAt: number | null) =>

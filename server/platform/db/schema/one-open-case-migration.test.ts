@@ -5,7 +5,7 @@ import { anOlderStore } from '#test/older-store.ts';
 import { DAY } from '#test/test-server.ts';
 import { migrate } from './migrate.ts';
 
-test('of several open cases of a target in an older store one stays open, and the appeals wait with their photos', async () => {
+test('of several open cases of a target in an older store one stays open, and the appeals wait with their photos [S9.3]', async () => {
   const store = await anOlderStore('029-acknowledged');
   await store.withSchemaLock(async (schema) => {
     for (const [id, target, appealedAt] of [
