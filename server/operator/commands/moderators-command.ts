@@ -83,5 +83,5 @@ async function addModerator({ run }: StoreBeside, personId: string, role: Role):
 
 async function removeModerator({ run }: StoreBeside, personId: string): Promise<string> {
   await run(storeRole, { personId, role: 'none' });
-  return `This person does not moderate any more within a second, also if MODERATORS or OFFICERS lists the address. Claimed cases are free again.\nSessions and passkeys stay: ${QUAD_COMMAND} sessions end, ${QUAD_COMMAND} passkeys remove\n`;
+  return `This person does not moderate any more within a second, also if MODERATORS or OFFICERS lists the address. Claimed cases are free again.\nTake the address out of these variables, too: a new account that signs up with it would moderate.\nSessions and passkeys stay: ${QUAD_COMMAND} sessions end, ${QUAD_COMMAND} passkeys remove\n`;
 }
