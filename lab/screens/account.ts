@@ -5,6 +5,7 @@ import { suspendedMessage } from '#contract/words/en/answers.ts';
 import { decisionWords } from '#contract/words/en/decisions.ts';
 import { myDataWords } from '#contract/words/en/my-data.ts';
 import { noticeWords } from '#contract/words/en/notices.ts';
+import { shortcutWords } from '#contract/words/en/shortcuts.ts';
 import { transparencyWords } from '#contract/words/en/transparency.ts';
 import { answerInstead } from '#test/journeys/answer-instead.ts';
 import { anActivity, someNotices } from '#test/web/an-activity.ts';
@@ -56,6 +57,17 @@ export const accountStates: readonly ScreenState[] = [
       });
       await page.goto('/activity');
       await expect(page.getByText(activityWords.none)).toBeVisible();
+    },
+  },
+  {
+    name: 'shortcuts',
+    viewer: 'student',
+    onlyOn: ['desk'],
+    async open(page) {
+      await page.goto('/user/shortcuts');
+      await expect(page.getByText(shortcutWords.on)).toBeVisible();
+      await page.keyboard.press('?');
+      await expect(page.getByRole('dialog')).toBeVisible();
     },
   },
   {

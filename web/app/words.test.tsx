@@ -90,6 +90,7 @@ const screens: readonly (readonly [
   ['data', me, <ProfileScreen key="data" />, '/user/data'],
   ['activity', me, <ActivityScreen key="activity" />],
   ['notifications', me, <ProfileScreen key="notifications" />, '/user/notifications'],
+  ['shortcuts', me, <ProfileScreen key="shortcuts" />, '/user/shortcuts'],
   ['suspended', me, <SuspendedScreens key="suspended" reason="Причина" />],
   ['report', me, <ReportDialog key="report" kind="photo" id="3" onClose={() => undefined} />],
   ['report made', me, <ReportDialog key="made" kind="person" id="3" onClose={() => undefined} />],

@@ -8,6 +8,9 @@ import { useOnline } from '#web/data/api/online.ts';
 import { useSession } from '#web/data/session.tsx';
 import { useWords } from '#web/data/words.ts';
 
+const Shortcuts = lazyPart(() => import('#web/features/shortcuts/shortcuts.tsx'), 'Shortcuts');
+/** A device with a mouse has a keyboard. */
+const hasKeys = matchMedia('(hover: hover)').matches;
 const LiveUnread = lazyPart(() => import('#web/features/notices/live-unread.ts'), 'LiveUnread');
 
 interface ShellProps {
@@ -51,6 +54,7 @@ export function Shell({ ownTop, children }: ShellProps) {
       </div>
       <Dock />
       {isLoggedIn && <LiveUnread />}
+      {hasKeys && <Shortcuts />}
     </>
   );
 }

@@ -3,6 +3,7 @@ import { changeWords } from '#contract/words/en/change-email.ts';
 import { sessionWords } from '#contract/words/en/sessions.ts';
 import { safetyWords } from '#contract/words/en/safety.ts';
 import { passkeyWords } from '#contract/words/en/passkeys.ts';
+import { shortcutWords } from '#contract/words/en/shortcuts.ts';
 import { laterWords } from '#contract/words/en/later.ts';
 import type { CSSProperties, ReactNode } from 'react';
 import { Footer } from '#web/layout/footer.tsx';
@@ -16,6 +17,9 @@ interface AccountScreenProps {
   readonly isSuspended?: boolean;
   readonly children: ReactNode;
 }
+
+/** A device with a mouse has a keyboard. */
+const hasKeys = matchMedia('(hover: hover)').matches;
 
 /** The columns on a wide screen. The screen is first, so that the keyboard reaches it first. */
 const columns: CSSProperties = { gridTemplateColumns: 'minmax(0, 1fr) 20rem' };
@@ -49,6 +53,7 @@ export function useAccountLinks(): readonly AccountLink[] {
   const { screenTitle: safety, dataTitle: data, notifications } = useWords(safetyWords);
   const { title: passkeys } = useWords(passkeyWords);
   const { moderation } = useWords(laterWords);
+  const { title: shortcuts } = useWords(shortcutWords);
   const { moderator } = useOwnUser();
   return [
     { icon: 'phone', text: notifications, href: '/user/notifications' },
@@ -58,5 +63,6 @@ export function useAccountLinks(): readonly AccountLink[] {
     { icon: 'shield', text: safety, href: '/user/safety' },
     ...(moderator ? [{ icon: 'book', text: moderation, href: '/moderation' } as const] : []),
     { icon: 'download', text: data, href: '/user/data' },
+    ...(hasKeys ? [{ icon: 'keyboard', text: shortcuts, href: '/user/shortcuts' } as const] : []),
   ];
 }

@@ -24,6 +24,7 @@ const NotificationsScreen = lazyScreen(
   () => import('#web/app/account/notifications.tsx'),
   'NotificationsScreen',
 );
+const ShortcutsScreen = lazyScreen(() => import('#web/app/account/shortcuts.tsx'), 'ShortcutsScreen');
 const SafetyScreen = lazyScreen(() => import('#web/app/account/safety.tsx'), 'SafetyScreen');
 const NotFoundScreen = lazyScreen(() => import('#web/app/not-found.tsx'), 'NotFoundScreen');
 
@@ -46,6 +47,7 @@ export function ProfileScreen() {
       <Route path="/user/notices">
         <Redirect to="/activity" replace />
       </Route>
+      <Route path="/user/shortcuts" component={ShortcutsScreen} />
       <Route path="/user/safety" component={SafetyScreen} />
       <Route component={NotFoundScreen} />
     </Switch>
