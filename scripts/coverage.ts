@@ -1,4 +1,4 @@
-/** `node scripts/coverage.ts`: the numbered rules of product and safety, with the names of the tests that check each. */
+/** `node scripts/coverage.ts`: the numbered rules of the pages in docs/, with the names of the tests that check each. */
 import { listRules } from './tidy/coverage-rules.ts';
 import { readSourceFiles } from './tidy/source-files.ts';
 

@@ -57,7 +57,7 @@ const message = JSON.stringify({
   },
 });
 
-test('a push is shown with its number, and replaces the previous push', async () => {
+test('a push is shown with its number, and replaces the previous push [N1.30]', async () => {
   const worker = aWorker([{ url: 'https://quad.example.edu/', focused: false }]);
   await worker.dispatch('push', pushed(message));
   expect(worker.showNotification.mock.calls).toEqual([
@@ -83,7 +83,7 @@ test('shows nothing while Quad is visible, because the page shows the number', a
 });
 
 test.each(['https://web.push.apple.com/1', 'https://eu.push.apple.com/1', null, ''])(
-  'shows the push of %j even then, because Safari ends a subscription whose pushes show nothing',
+  'shows the push of %j even then, because Safari ends a subscription whose pushes show nothing [N1.30]',
   async (endpoint) => {
     const worker = aWorker([{ url: 'https://quad.example.edu/', focused: true }], endpoint);
     await worker.dispatch('push', pushed(message));
@@ -91,7 +91,7 @@ test.each(['https://web.push.apple.com/1', 'https://eu.push.apple.com/1', null, 
   },
 );
 
-test('a tap on it opens the notices, in an open page if there is one', async () => {
+test('a tap on it opens the notices, in an open page if there is one [N1.30]', async () => {
   const notification = { close: vi.fn() };
   const alone = aWorker();
   await alone.dispatch('notificationclick', { notification });

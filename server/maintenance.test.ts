@@ -31,7 +31,7 @@ const rows = (
   table: 'sessions' | 'registrations' | 'codes' | 'photo_leftovers' | 'mail_queue',
 ) => context.store.db.selectFrom(table).selectAll().execute();
 
-test('sessions are deleted after 30 days without use, not earlier [13.5]', async () => {
+test('sessions are deleted after 30 days without use, not earlier [13.5 M2.5]', async () => {
   const server = await startTestServer();
   const old = await aStudent(server);
   server.passTime(DAY);
@@ -45,7 +45,7 @@ test('sessions are deleted after 30 days without use, not earlier [13.5]', async
   expect(await rows(server, 'sessions')).toMatchObject([{ person_id: young.id }]);
 });
 
-test('registrations are deleted after 24 hours, codes when no rule needs them any more', async () => {
+test('registrations are deleted after 24 hours, codes when no rule needs them any more [M2.9]', async () => {
   const server = await startTestServer();
   const [early, late] = [aSignUpForm(), aSignUpForm()];
   await server.newClient().call(register, early);
@@ -79,7 +79,7 @@ test('maintenance does not reset the count of wrong tries or the wait for the ne
   expect((await client.call(login, { email, otp: '246813' })).status).toBe(401);
 });
 
-test('photos without an owner after a crash are deleted; photos of people and photos that a request is claiming are not', async () => {
+test('photos without an owner after a crash are deleted; photos of people and photos that a request is claiming are not [M2.3]', async () => {
   const server = await startTestServer();
   const { context } = server;
   const { store, photos, config, clock } = context;

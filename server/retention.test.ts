@@ -21,7 +21,7 @@ function listDocumented(page: string): string[] {
 
 const documented = listDocumented(readFileSync('docs/my-data.md', 'utf8'));
 
-test('every table of the store has a row in the retention table, and no other', async () => {
+test('every table of the store has a row in the retention table, and no other [M1.5 M2.26]', async () => {
   const { context } = await startTestServer();
   const { rows } = await sql<{ name: string }>`${
     context.config.databaseUrl === null
@@ -50,7 +50,7 @@ async function countAround(server: TestServer, table: keyof Tables, kept: number
   return [before, await count(server, table)];
 }
 
-test('strikes are deleted after 180 days', async () => {
+test('strikes are deleted after 180 days [M2.23]', async () => {
   const server = await startTestServer({ env: { MODERATORS } });
   const [dean] = await twoModerators(server);
   const [asha, ben] = [await aStudent(server), await aStudent(server)];
@@ -71,24 +71,27 @@ test.each([
     (at: number) => ({ token_hash: 'a', address: 'a', email: 'a', name: 'a', expires_at: at }),
   ],
   ['reporter_mutes', (at: number, person_id: string) => ({ case_id: 'a', person_id, until_at: at })],
-] as const)('a row of %s is deleted when its time is over, and not before', async (table, rowOf) => {
-  const server = await startTestServer();
-  const { id } = await aStudent(server);
-  const { store, clock } = server.context;
-  await store.transaction((tx) =>
-    tx
-      .insertInto(table)
-      .values(rowOf(clock() + DAY, id) as never)
-      .execute(),
-  );
-  expect(await countAround(server, table, DAY)).toEqual([1, 0]);
-});
+] as const)(
+  'a row of %s is deleted when its time is over, and not before [M2.10 M2.22]',
+  async (table, rowOf) => {
+    const server = await startTestServer();
+    const { id } = await aStudent(server);
+    const { store, clock } = server.context;
+    await store.transaction((tx) =>
+      tx
+        .insertInto(table)
+        .values(rowOf(clock() + DAY, id) as never)
+        .execute(),
+    );
+    expect(await countAround(server, table, DAY)).toEqual([1, 0]);
+  },
+);
 
 test.each([
   { clockWas: 'never set back', lastAheadMs: 0 },
   { clockWas: 'set back by 2 hours', lastAheadMs: 120 * MINUTE },
 ])(
-  'what other nodes must read is deleted after 15 minutes; the clock was $clockWas',
+  'what other nodes must read is deleted after 15 minutes; the clock was $clockWas [M2.25]',
   async ({ lastAheadMs }) => {
     const server = await startTestServer();
     const { store, clock } = server.context;
@@ -112,7 +115,7 @@ test.each([
   },
 );
 
-test('the marks of notices go with the account', async () => {
+test('the marks of notices go with the account [M2.6]', async () => {
   const server = await startTestServer();
   const { id } = await aStudent(server);
   const { store } = server.context;

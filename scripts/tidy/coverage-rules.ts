@@ -1,7 +1,9 @@
 import type { SourceFile } from './source-files.ts';
 
-/** The pages whose rules have numbers, as `**7.2**` before the rule; `**S7.2**` for those of safety. */
-const pages = ['docs/product.md', 'docs/calls.md', 'docs/screens.md', 'docs/safety.md'];
+/** The pages whose rules have numbers, as `**7.2**` before the rule, some with a letter, as `**S7.2**`. */
+const pages = ['product', 'calls', 'screens', 'safety', 'notices', 'my-data'].map(
+  (page) => `docs/${page}.md`,
+);
 
 export interface Rule {
   readonly number: string;
@@ -17,14 +19,14 @@ interface Tag {
 }
 
 /** A quoted name that ends with numbers of rules in brackets. */
-const taggedName = /(['"`])((?:\\.|(?!\1)[^\\\n])*) \[((?:S?\d+\.\d+ ?)+)\]\1/g;
+const taggedName = /(['"`])((?:\\.|(?!\1)[^\\\n])*) \[((?:[A-Z]?\d+\.\d+ ?)+)\]\1/g;
 
 /** The numbered rules with their tests, in the order of the pages. */
 export function listRules(files: readonly SourceFile[]): Rule[] {
   const tests = Map.groupBy(listTags(files), ({ number }) => number);
   return pages
     .flatMap((page) => files.filter(({ path }) => path === page))
-    .flatMap(({ text }) => [...text.matchAll(/\*\*(S?\d+\.\d+)\b((?:(?!\*\*S?\d+\.\d)[^\n])*)/g)])
+    .flatMap(({ text }) => [...text.matchAll(/\*\*([A-Z]?\d+\.\d+)\b((?:(?!\*\*[A-Z]?\d+\.\d)[^\n])*)/g)])
     .map(([, number = '', text = '']) => ({
       number,
       text: text.replaceAll('**', '').trim(),

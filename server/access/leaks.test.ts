@@ -100,7 +100,7 @@ describe('no sequence of acts shows what is hidden, or hides what is shown', () 
     'no events of relations',
     'no events of opinions',
     'no events of people',
-  ])(`a planted error is found: %s, seed ${SEED} [S0.1]`, { timeout: 120_000 }, async (plant) => {
+  ])(`a planted error is found: %s, seed ${SEED} [S0.1 N1.5 M1.11]`, { timeout: 120_000 }, async (plant) => {
     await expect(check(plant, 2_000)).rejects.toThrow(/Property failed/);
   });
 });

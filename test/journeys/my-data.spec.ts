@@ -17,7 +17,7 @@ import { asSomebodyElse } from './somebody-else.ts';
 // After a deletion the session has ended, so the log-out is refused.
 test.use({ expectedComplaints: /status of 401/ });
 
-test('an account is deleted by a code, disappears for others, and a log-in restores it @phone', async ({
+test('an account is deleted by a code, disappears for others, and a log-in restores it @phone [M1.14]', async ({
   page,
   product,
   student,
@@ -55,7 +55,7 @@ test('an account is deleted by a code, disappears for others, and a log-in resto
   expect(await seenBySomebodyElse()).toBe(200);
 });
 
-test('the download is a ZIP file with a readable page and the person’s texts @desk', async ({
+test('the download is a ZIP file with a readable page and the person’s texts @desk [M1.14]', async ({
   page,
   student,
 }) => {

@@ -10,7 +10,7 @@ import { asSomebodyElse } from './somebody-else.ts';
 const mark = 'a[href="/activity"]:visible [data-unread]';
 
 test(
-  'an opinion written in another browser is counted at once, and one tap leads to it',
+  'an opinion written in another browser is counted at once, and one tap leads to it [N1.14]',
   { tag: '@phone' },
   async ({ page, product, student }) => {
     const opened = page.waitForRequest('**/events');

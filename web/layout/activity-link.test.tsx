@@ -4,7 +4,7 @@ import { ActivityLink } from '#web/layout/activity-link.tsx';
 import { setUnread } from '#web/features/notices/unread.ts';
 import '#web/styles.css';
 
-test('the link to the activity has the number of unread notices, and keeps its name and size', async () => {
+test('the link to the activity has the number of unread notices, and keeps its name and size [N1.14]', async () => {
   const { container } = await render(
     <ActivityLink className="" mark={{ right: 0 }}>
       Activity

@@ -62,7 +62,7 @@ async function tablesWith({ context: { store } }: TestServer, text: string): Pro
   return found;
 }
 
-test('after 7 days nothing of the person is left, and every count and the vocabulary are those of the rest', async () => {
+test('after 7 days nothing of the person is left, and every count and the vocabulary are those of the rest [M1.10 M2.1]', async () => {
   const server = await startTestServer();
   const asha = await aStudent(server, { name: 'Ashaunique Kumari' });
   const ben = await aStudent(server, { name: 'Ben Kumari' });
@@ -93,7 +93,7 @@ test('after 7 days nothing of the person is left, and every count and the vocabu
   expect(server.log()).toBe('');
 });
 
-test('nameless opinions stay after the deletion of their author, but not on the profile of somebody in a block', async () => {
+test('nameless opinions stay after the deletion of their author, but not on the profile of somebody in a block [M1.10]', async () => {
   const server = await startTestServer();
   const [asha, ben, carl] = [await aStudent(server), await aStudent(server), await aStudent(server)];
   const dora = await aStudent(server);
@@ -139,7 +139,7 @@ test('a person with more rows than a batch is deleted by several, each of which 
   await expectRightCounts(server);
 });
 
-test('a log-in that races with the deletion for good either brings everything back or nothing', async () => {
+test('a log-in that races with the deletion for good either brings everything back or nothing [M1.8]', async () => {
   const server = await startTestServer();
   const [asha, ben] = [await aStudent(server), await aStudent(server)];
   await reactTo(asha, ben, 'like');

@@ -150,7 +150,7 @@ async function readAll(db: Db, viewer: Student, limit: number): Promise<NoticeRo
 }
 
 describe('the notices about opinions', () => {
-  test('are the same, page by page, as those of one statement that groups everything', async () => {
+  test('are the same, page by page, as those of one statement that groups everything [N1.4]', async () => {
     const { db } = server.context.store;
     for (const seed of [1, 2, 3]) {
       const me = await aStudent(server);
@@ -167,7 +167,7 @@ describe('the notices about opinions', () => {
     }
   });
 
-  test('of a day look at its newest opinions only', async () => {
+  test('of a day look at its newest opinions only [N1.4]', async () => {
     const me = await aStudent(server);
     const noon = now - (now % DAY) - DAY / 2;
     const rows = Array.from({ length: NOTICE_DAY_MAX + 5 }, (_, nth) => anOpinion(me, noon + nth));
@@ -179,7 +179,7 @@ describe('the notices about opinions', () => {
     ]);
   });
 
-  test('read a number of rows that is bounded by the page, however many there are', async () => {
+  test('read a number of rows that is bounded by the page, however many there are [N1.4]', async () => {
     const me = await aStudent(server);
     await insertOpinions(
       Array.from({ length: 12_000 }, (_, nth) => anOpinion(me, now - Math.floor((nth / 12_000) * 60 * DAY))),

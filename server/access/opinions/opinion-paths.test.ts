@@ -120,7 +120,7 @@ test('the table of opinions has every path and every state', () => {
 
 describe.each(Object.keys(states))('an opinion in the state: %s', (state) => {
   test.each(Object.keys(paths))(
-    'is visible to the people in the table, on the path: %s [S0.1]',
+    'is visible to the people in the table, on the path: %s [S0.1 N1.5]',
     async (path) => {
       const scene = await aScene();
       const seers = async () => {

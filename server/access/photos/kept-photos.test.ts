@@ -23,7 +23,7 @@ function isOnDisk({ context }: TestServer, key: string): boolean {
   return found[0] ?? false;
 }
 
-test('a replaced photo answers 404 at once; its files stay 7 days and are then deleted [6.15]', async () => {
+test('a replaced photo answers 404 at once; its files stay 7 days and are then deleted [6.15 M2.2]', async () => {
   const server = await startTestServer();
   const asha = await aStudent(server);
   const old = await replacePhoto(asha);

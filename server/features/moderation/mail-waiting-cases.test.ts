@@ -141,7 +141,7 @@ describe('the daily mail about waiting cases', () => {
   });
 });
 
-test('alerts that nothing sends are deleted after two days', async () => {
+test('alerts that nothing sends are deleted after two days [M2.20]', async () => {
   const server = await startTestServer();
   const { context } = server;
   const [reporter, target] = await aCrowd(server, 2);

@@ -47,7 +47,7 @@ test('has no time of a consent for somebody whose client has named no notice', a
   expect(await readProfile()).toMatchObject({ noticeVersion: '', noticeAccepted: '' });
 });
 
-test('has what the person has written, got, chosen and set, with a readable page and the photo', async () => {
+test('has what the person has written, got, chosen and set, with a readable page and the photo [M1.12]', async () => {
   const server = await startTestServer();
   const asha = await aStudent(server, { name: 'Asha <b>Kumari' });
   const [ben, carl] = [
@@ -87,7 +87,7 @@ test('has what the person has written, got, chosen and set, with a readable page
     expect(all).not.toContain(secret);
 });
 
-test('has one’s own reports with their notes, the decisions about oneself with the appeal, and nobody else of these cases', async () => {
+test('has one’s own reports with their notes, the decisions about oneself with the appeal, and nobody else of these cases [M1.12]', async () => {
   const { dean, writer, reporter, commentId } = await aScene();
   await sendReport(reporter, commentId, { note: 'He wrote it twice.' });
   const { id } = await decideAbout(dean, commentId, { decisions: ['warn'], note: 'For moderators.' });
@@ -115,7 +115,7 @@ test('has one’s own reports with their notes, the decisions about oneself with
     expect(mine.all).not.toContain(secret);
 });
 
-test('has every row once where there are more than a page, and the browsers of log-ins', async () => {
+test('has every row once where there are more than a page, and the browsers of log-ins [M1.12]', async () => {
   const server = await startTestServer();
   const asha = await aStudent(server);
   const { store, random, clock } = server.context;
@@ -162,7 +162,7 @@ test('has every row once where there are more than a page, and the browsers of l
   ]);
 });
 
-test('five times a day, also for parallel requests; the sixth is a 429 with a time; not without a session', async () => {
+test('five times a day, also for parallel requests; the sixth is a 429 with a time; not without a session [M1.12]', async () => {
   const server = await startTestServer();
   const asha = await aStudent(server);
   const answers = await Promise.all(Array.from({ length: 8 }, () => asha.client.fetch('/export')));

@@ -22,7 +22,7 @@ async function nextDigest(server: TestServer, { email }: Student) {
   return letter;
 }
 
-test('the daily mail is off at first, comes once a day with a number alone, and only when something is new', async () => {
+test('the daily mail is off at first, comes once a day with a number alone, and only when something is new [N1.17]', async () => {
   const server = await startTestServer();
   const [asha, ben, chandra] = await aCrowd(server, 3);
   await writeOn(ben, asha, 'A secret of Asha.');
@@ -48,7 +48,7 @@ test('the daily mail is off at first, comes once a day with a number alone, and 
   expect(lettersTo(server, asha), 'everything is read').toHaveLength(1);
 });
 
-test('two nodes that look at the same time send one letter', async () => {
+test('two nodes that look at the same time send one letter [N1.17]', async () => {
   const server = await startTestServer();
   const [asha, ben] = await aCrowd(server, 2);
   await asha.client.call(setDigest, { on: true });
@@ -73,7 +73,7 @@ test('daily mails to many leave three quarters of MAILS_PER_HOUR to codes', asyn
   expect((await server.newClient().call(sendLoginCode, { email: people[0]?.email ?? '' })).status).toBe(200);
 });
 
-test('one click ends the daily mail without a session; opening its link changes nothing', async () => {
+test('one click ends the daily mail without a session; opening its link changes nothing [N1.18]', async () => {
   const server = await startTestServer();
   const [asha, ben] = await aCrowd(server, 2);
   await asha.client.call(setDigest, { on: true });

@@ -43,7 +43,7 @@ function aResponse(takes: 'all' | 'nothing' = 'all') {
 }
 
 describe('a live connection', () => {
-  test('gets a comment every 25 seconds and ends after 15 minutes; without one nothing runs', () => {
+  test('gets a comment every 25 seconds and ends after 15 minutes; without one nothing runs [N1.10]', () => {
     const live = aLive();
     const { stream, response, count } = aResponse();
     live.open(aViewer(0), response, '');
@@ -59,7 +59,7 @@ describe('a live connection', () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  test('of a client that takes nothing is cut when more than 16 KB wait for it, and the others go on', () => {
+  test('of a client that takes nothing is cut when more than 16 KB wait for it, and the others go on [N1.10]', () => {
     const live = aLive();
     const [slow, slower, quick] = [aResponse('nothing'), aResponse('nothing'), aResponse()];
     for (const [nth, { response }] of [slow, slower, quick].entries()) live.open(aViewer(nth), response, '');
@@ -71,7 +71,7 @@ describe('a live connection', () => {
     expect(quick.count(':\n\n')).toBe(1);
   });
 
-  test('is refused with a time while a node has 4,000, until one of them ends', async () => {
+  test('is refused with a time while a node has 4,000, until one of them ends [N1.10]', async () => {
     const live = aLive();
     const [first, ...others] = Array.from({ length: 4_000 }, () => aResponse());
     for (const [nth, { response }] of others.entries()) live.open(aViewer(nth + 1), response, '');

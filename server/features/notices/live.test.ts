@@ -39,7 +39,7 @@ const unreadOf = (event: { data: string } | null) =>
   (JSON.parse(event?.data ?? '{}') as { unread?: number }).unread;
 
 describe('GET /events', () => {
-  test('sends the number of unread notices at once, and when it changes', async () => {
+  test('sends the number of unread notices at once, and when it changes [N1.9]', async () => {
     const [asha, ben, chandra] = await people(3);
     const stream = await open(asha.client);
     expect(stream.status).toBe(200);
@@ -53,7 +53,7 @@ describe('GET /events', () => {
     expect(unreadOf(await stream.next())).toBe(0);
   });
 
-  test('leaves out the other side’s opinions from the start of a block to its end', async () => {
+  test('leaves out the other side’s opinions from the start of a block to its end [N1.9]', async () => {
     const [asha, ben] = await people(2);
     await writeOn(ben, asha);
     await writeOn(asha, ben);
@@ -65,7 +65,7 @@ describe('GET /events', () => {
     for (const stream of streams) expect(unreadOf(await stream.next())).toBe(1);
   });
 
-  test('sends the number without a waiting opinion after its author has deleted it', async () => {
+  test('sends the number without a waiting opinion after its author has deleted it [N1.9]', async () => {
     const [asha, ben] = await people(2);
     await asha.client.call(updateProfile, { updates: { wall: 'approve' } });
     const { commentId } = await writeOn(ben, asha);
@@ -87,7 +87,7 @@ describe('GET /events', () => {
     expect(headers.get('content-security-policy')).toContain("default-src 'none'");
   });
 
-  test('resumes by Last-Event-ID, and does not repeat the browser’s last event', async () => {
+  test('resumes by Last-Event-ID, and does not repeat the browser’s last event [N1.9]', async () => {
     const [asha, ben, chandra] = await people(3);
     await writeOn(ben, asha);
     const first = await open(asha.client);
@@ -113,7 +113,7 @@ describe('GET /events', () => {
     expect((await openEventStream(suspended.client)).status).toBe(403);
   });
 
-  test('is limited to one per session and five per person: older streams end', async () => {
+  test('is limited to one per session and five per person: older streams end [N1.11]', async () => {
     const [asha] = await people(1);
     const first = await open(asha.client);
     await first.next();
@@ -126,7 +126,7 @@ describe('GET /events', () => {
     expect(await second.next()).toBeNull();
   });
 
-  test('sends one event for many opinions at once', async () => {
+  test('sends one event for many opinions at once [N1.9]', async () => {
     const [asha, ...others] = await people(30);
     const stream = await open(asha.client);
     await stream.next();
@@ -165,7 +165,7 @@ describe('a live connection ends', () => {
     expect(await stream.next()).toBeNull();
   });
 
-  test('when the server stops, and does not delay the stop', async () => {
+  test('when the server stops, and does not delay the stop [N1.11]', async () => {
     const { server, stop } = await openTestServer();
     const asha = await aStudent(server);
     const stream = await open(asha.client);
@@ -178,7 +178,7 @@ describe('a live connection ends', () => {
 });
 
 describe('live notices of moderation', () => {
-  test('an upheld report is counted at once, but a decision about oneself is not', async () => {
+  test('an upheld report is counted at once, but a decision about oneself is not [N1.13]', async () => {
     const { dean, writer, viewer, reporter, commentId } = await aScene();
     await sendReport(reporter, commentId);
     const [ofReporter, ofWriter] = [await open(reporter.client), await open(writer.client)];
@@ -196,16 +196,19 @@ describe('live notices of moderation', () => {
   });
 });
 
-test.skipIf(inject('store') === 'sqlite')('an opinion that another node stores comes at once', async () => {
-  const one = await startTestServer();
-  const other = await startTestServer({ env: { DATABASE_URL: one.context.config.databaseUrl ?? '' } });
-  const [asha, ben] = await aCrowd(one, 2);
-  const there = other.newClient();
-  there.cookie = asha.client.cookie;
-  const stream = await open(there);
-  expect(unreadOf(await stream.next())).toBe(0);
-  await writeOn(ben, asha);
-  expect(unreadOf(await stream.next())).toBe(1);
-  await asha.client.call(logout);
-  expect(await stream.next()).toBeNull();
-});
+test.skipIf(inject('store') === 'sqlite')(
+  'an opinion that another node stores comes at once [N1.12]',
+  async () => {
+    const one = await startTestServer();
+    const other = await startTestServer({ env: { DATABASE_URL: one.context.config.databaseUrl ?? '' } });
+    const [asha, ben] = await aCrowd(one, 2);
+    const there = other.newClient();
+    there.cookie = asha.client.cookie;
+    const stream = await open(there);
+    expect(unreadOf(await stream.next())).toBe(0);
+    await writeOn(ben, asha);
+    expect(unreadOf(await stream.next())).toBe(1);
+    await asha.client.call(logout);
+    expect(await stream.next()).toBeNull();
+  },
+);

@@ -25,7 +25,7 @@ const kindsOf = async (student: Student) =>
   (await noticesOf(student)).data.map(({ kind, count, unread }) => `${kind} ${count} ${unread}`);
 
 describe('notices', () => {
-  test('have the opinions of others, one notice for each day, and none of one’s own', async () => {
+  test('have the opinions of others, one notice for each day, and none of one’s own [N1.1]', async () => {
     const [asha, ben, chandra] = await people(3);
     await writeOn(asha, asha, 'My own words.');
     expect(await noticesOf(asha)).toEqual(nothingNew);
@@ -50,14 +50,14 @@ describe('notices', () => {
     expect((await noticesOf(asha)).unread).toBe(2);
   });
 
-  test('are of no dislike and no block', async () => {
+  test('are of no dislike and no block [N1.6]', async () => {
     const [asha, ben, chandra] = await people(3);
     await ben.client.call(react, { id: asha.id, like: 'dislike' });
     await chandra.client.call(block, { id: asha.id });
     expect(await noticesOf(asha)).toEqual(nothingNew);
   });
 
-  test('have the likes of a day as one number, without names and exact times', async () => {
+  test('have the likes of a day as one number, without names and exact times [N1.6]', async () => {
     const [asha, ben, chandra, devi] = await people(4);
     const like = async ({ client }: Student) => client.call(react, { id: asha.id, like: 'like' });
     await like(ben);
@@ -100,7 +100,7 @@ describe('notices', () => {
     expect([ids.length, new Set(ids).size]).toEqual([8, 8]);
   });
 
-  test('are read once and for all browsers, and what comes later is unread again', async () => {
+  test('are read once and for all browsers, and what comes later is unread again [N1.7]', async () => {
     const [asha, ben, chandra] = await people(3);
     await writeOn(ben, asha);
     const [newest] = (await noticesOf(asha)).data;
@@ -112,7 +112,7 @@ describe('notices', () => {
     expect((await noticesOf(asha)).unread).toBe(1);
   });
 
-  test('that come while a list is on the screen stay unread', async () => {
+  test('that come while a list is on the screen stay unread [N1.7]', async () => {
     const [asha, ben, chandra] = await people(3);
     await writeOn(ben, asha);
     const [seen] = (await noticesOf(asha)).data;
@@ -122,7 +122,7 @@ describe('notices', () => {
     expect((await noticesOf(asha)).unread).toBe(1);
   });
 
-  test('of opinions lead to the newest of their day', async () => {
+  test('of opinions lead to the newest of their day [N1.2]', async () => {
     const [asha, ben, chandra] = await people(3);
     const { commentId: first } = await writeOn(ben, asha);
     getServer().passTime(DAY);
@@ -136,7 +136,7 @@ describe('notices', () => {
     ]);
   });
 
-  test('opinions that were seen on the profile are read; other notices and later opinions stay unread', async () => {
+  test('opinions that were seen on the profile are read; other notices and later opinions stay unread [N1.3]', async () => {
     const { server, dean, reporter: asha, viewer: ben, writer: chandra, commentId } = await aScene();
     await sendReport(asha, commentId);
     await decideAbout(dean, commentId, { decisions: ['remove'], message: 'Removed.' });
@@ -206,7 +206,7 @@ describe('notices', () => {
 });
 
 describe('notices of moderation', () => {
-  test('reporter and author learn of a decision, and the author only from the next day on by the number', async () => {
+  test('reporter and author learn of a decision, and the author only from the next day on by the number [N1.8]', async () => {
     const { server, dean, writer, profile, reporter, commentId } = await aScene();
     await sendReport(reporter, commentId);
     expect(await kindsOf(reporter)).toEqual([]);

@@ -35,7 +35,7 @@ test.each([404, 410])('a %i of the push service removes the subscription', async
 });
 
 test.each([429, 503])(
-  'a %i is tried again, three times in all, and not before the time that the push service wants',
+  'a %i is tried again, three times in all, and not before the time that the push service wants [N1.25]',
   async (status) => {
     const { server, service } = await startWithPushes();
     const [asha, ben] = await aCrowd(server, 2);
@@ -58,7 +58,7 @@ test.each([429, 503])(
   },
 );
 
-test('a browser that posts its subscription again does not shorten the time that the push service wants; another person does not wait', async () => {
+test('a browser that posts its subscription again does not shorten the time that the push service wants; another person does not wait [N1.25]', async () => {
   const { server, service } = await startWithPushes();
   const [asha, ben] = await aCrowd(server, 2);
   const browser = await aPushBrowser(asha, service);
@@ -76,7 +76,7 @@ test('a browser that posts its subscription again does not shorten the time that
   expect(await rowOf(server, ben)).toMatchObject({ tries: 0, retry_at: 0 });
 });
 
-test('another refusal and a redirect are logged without the endpoint, and not followed or repeated', async () => {
+test('another refusal and a redirect are logged without the endpoint, and not followed or repeated [N1.28]', async () => {
   const { server, service } = await startWithPushes();
   const [asha, ben] = await aCrowd(server, 2);
   const browser = await aPushBrowser(asha, service);
@@ -113,7 +113,7 @@ test.each([
   expect(server.context.degraded.isFailing('push')).toBe(lines === 1);
 });
 
-test('a name with an address that is not public is never connected to, and a name is resolved once', async () => {
+test('a name with an address that is not public is never connected to, and a name is resolved once [N1.28]', async () => {
   const service = await aPushService();
   const publicAndOwn = ['93.184.216.34', '127.0.0.1'].map((address) => ({ address, family: 4 }));
   const resolved: string[] = [];
@@ -149,7 +149,7 @@ test('a subscription that a former SECRET has sealed is removed', async () => {
   expect(browser.received).toEqual([]);
 });
 
-test('a push service that does not answer does not delay the stop of the server', async () => {
+test('a push service that does not answer does not delay the stop of the server [N1.26]', async () => {
   const service = await aPushService();
   service.answer = () => undefined;
   const { server, stop } = await openTestServer({ pushNetwork: service.network });
@@ -162,7 +162,7 @@ test('a push service that does not answer does not delay the stop of the server'
   expect(performance.now() - before).toBeLessThan(4_000);
 });
 
-test('a push service that does not answer does not delay the stop of maintenance, and is asked again later', async () => {
+test('a push service that does not answer does not delay the stop of maintenance, and is asked again later [N1.26]', async () => {
   const { server, service } = await startWithPushes();
   const [asha, ben] = await aCrowd(server, 2);
   const browser = await aPushBrowser(asha, service);
@@ -182,7 +182,7 @@ test('a push service that does not answer does not delay the stop of maintenance
   await expect.poll(() => rowOf(server, asha)).toMatchObject({ tries: 2 });
 });
 
-test('pushes, which wait for other servers, delay no deletion', async () => {
+test('pushes, which wait for other servers, delay no deletion [N1.26]', async () => {
   const server = await startTestServer();
   const { context } = server;
   await context.store.transaction((tx) => abandonPhoto(tx, 'left-behind', context.clock()));

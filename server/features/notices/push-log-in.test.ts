@@ -30,7 +30,7 @@ describe('a log-in that replaces the session of its browser', () => {
   };
 
   test.each(['', ' that has expired'])(
-    'keeps the subscription of its person, beside a session%s',
+    'keeps the subscription of its person, beside a session%s [N1.21]',
     async (end) => {
       const [asha] = await people(1);
       await asha.client.call(storePush, aSubscription());
@@ -60,7 +60,7 @@ describe('a log-in that replaces the session of its browser', () => {
     expect(getServer().log()).toBe('');
   });
 
-  test('ends that of another person', async () => {
+  test('ends that of another person [N1.21]', async () => {
     const [asha, ben] = await people(2);
     await asha.client.call(storePush, aSubscription());
     expect((await logInAgain(asha.client, ben.email)).status).toBe(200);

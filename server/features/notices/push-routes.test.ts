@@ -34,7 +34,7 @@ async function stored({ id }: Student, { context }: TestServer = getServer()): P
 }
 
 describe('POST /push', () => {
-  test('stores a subscription once, sealed, and takes its newer keys', async () => {
+  test('stores a subscription once, sealed, and takes its newer keys [N1.19]', async () => {
     const [asha] = await people(1);
     const subscription = aSubscription();
     for (const keys of [subscription.keys, createPushKeys().keys]) {
@@ -58,7 +58,7 @@ describe('POST /push', () => {
     expect((await suspended.client.call(storePush, subscription)).status).toBe(403);
   });
 
-  test('takes a subscription over from the account that had it: the browser has another person now', async () => {
+  test('takes a subscription over from the account that had it: the browser has another person now [N1.19]', async () => {
     const [asha, ben] = await people(2);
     const subscription = aSubscription();
     await asha.client.call(storePush, subscription);
@@ -66,7 +66,7 @@ describe('POST /push', () => {
     expect([await stored(asha), (await stored(ben)).length]).toEqual([[], 1]);
   });
 
-  test('keeps the newest five of a person, also of parallel requests', async () => {
+  test('keeps the newest five of a person, also of parallel requests [N1.19]', async () => {
     const [asha] = await people(1);
     await asha.client.call(storePush, aSubscription());
     const [oldest] = await stored(asha);
@@ -130,7 +130,7 @@ describe('POST /push', () => {
 });
 
 describe('DELETE /push', () => {
-  test('removes one’s own subscription, again and again, and nobody else’s', async () => {
+  test('removes one’s own subscription, again and again, and nobody else’s [N1.19]', async () => {
     const [asha, ben] = await people(2);
     const { endpoint, keys } = aSubscription();
     await asha.client.call(storePush, { endpoint, keys });
@@ -150,7 +150,7 @@ const leaveInTest = defineWrite(
     leaveAccount(tx, { personId, opinions: 'remove', now }),
 );
 
-describe('a subscription ends', () => {
+describe('a subscription ends [M2.7]', () => {
   const ends: Record<string, (student: Student, server: TestServer) => Promise<unknown>> = {
     'when its person logs out': ({ client }) => client.call(logout),
     'when its session is ended from another browser': async ({ email }, server) =>
@@ -171,7 +171,7 @@ describe('a subscription ends', () => {
     expect(await stored(asha, server)).toEqual([]);
   });
 
-  test('when the account is suspended, also when the request is on its way', async () => {
+  test('when the account is suspended, also when the request is on its way [N1.20]', async () => {
     const { server, dean, writer, reporter, commentId } = await aScene();
     await writer.client.call(storePush, aSubscription());
     await sendReport(reporter, commentId);
@@ -182,7 +182,7 @@ describe('a subscription ends', () => {
     expect(await stored(writer, server)).toEqual([]);
   });
 
-  test('with its session, also when the request is on its way', async () => {
+  test('with its session, also when the request is on its way [N1.20]', async () => {
     const server = await startTestServer();
     const asha = await aStudent(server);
     await Promise.all([

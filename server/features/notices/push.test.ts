@@ -16,7 +16,7 @@ import { DAY, HOUR, MINUTE, startTestServer } from '#test/test-server.ts';
 const titleOf = (text: string) =>
   (JSON.parse(text) as { notification: { title: string } }).notification.title;
 
-test('a new opinion: each browser of its person gets a number and an address, encrypted, and signed by the installation', async () => {
+test('a new opinion: each browser of its person gets a number and an address, encrypted, and signed by the installation [N1.22]', async () => {
   const env = { CONTACT: 'help@quad.example.edu', PUBLIC_URL: 'https://quad.example.edu' };
   const { server, service } = await startWithPushes({ env });
   const [asha, ben] = await aCrowd(server, 2);
@@ -67,7 +67,7 @@ function readToken(token: string, publicKey: string): unknown {
   return JSON.parse(Buffer.from(claims, 'base64url').toString());
 }
 
-test('one push in 15 minutes: what comes meanwhile is one number later, unless it has been read', async () => {
+test('one push in 15 minutes: what comes meanwhile is one number later, unless it has been read [N1.23]', async () => {
   const { server, service } = await startWithPushes();
   const [asha, ben, chandra, devi] = await aCrowd(server, 4);
   await writeOn(devi, asha);
@@ -107,7 +107,7 @@ test('what is unread when notices are switched on is no news', async () => {
   expect(browser.received).toEqual([]);
 });
 
-test('of several nodes one sends', async () => {
+test('of several nodes one sends [N1.23]', async () => {
   const { server, service } = await startWithPushes();
   const [asha, ben] = await aCrowd(server, 2);
   const browser = await aPushBrowser(asha, service);
@@ -138,7 +138,7 @@ test.skipIf(inject('store') === 'sqlite')('a push has its number from any node',
   expect(browser.received).toHaveLength(1);
 });
 
-test('nothing is sent about a like, a dislike, a block, a restricted person, or somebody else', async () => {
+test('nothing is sent about a like, a dislike, a block, a restricted person, or somebody else [N1.24]', async () => {
   const { server, service } = await startWithPushes();
   const [asha, ben, chandra, devi] = await aCrowd(server, 4);
   await writeOn(asha, devi);
@@ -153,7 +153,7 @@ test('nothing is sent about a like, a dislike, a block, a restricted person, or 
   expect(browser.received).toEqual([]);
 });
 
-test('bad news is not sent: neither a decision about oneself nor a report that was dismissed, at once', async () => {
+test('bad news is not sent: neither a decision about oneself nor a report that was dismissed, at once [N1.24]', async () => {
   const { server, service } = await startWithPushes({ env: { MODERATORS } });
   const [dean] = await twoModerators(server);
   const [asha, ben, chandra] = await aCrowd(server, 3);
@@ -173,7 +173,7 @@ test('bad news is not sent: neither a decision about oneself nor a report that w
   expect(ofWriter.received).toEqual([]);
 });
 
-test('bad news does not cause a push on the next day, when something else changes or a push is tried again', async () => {
+test('bad news does not cause a push on the next day, when something else changes or a push is tried again [N1.24]', async () => {
   const { server, service } = await startWithPushes({ env: { MODERATORS } });
   const [dean] = await twoModerators(server);
   const [asha, ben, chandra] = await aCrowd(server, 3);
@@ -200,7 +200,7 @@ test('bad news does not cause a push on the next day, when something else change
   expect(browser.received).toHaveLength(1);
 });
 
-test('nothing is sent once the session has ended or the account is not active', async () => {
+test('nothing is sent once the session has ended or the account is not active [N1.20]', async () => {
   const { server, service } = await startWithPushes();
   const [asha, ben, chandra, devi] = await aCrowd(server, 4);
   const people = [asha, ben, chandra];

@@ -43,7 +43,7 @@ test('no input causes a 5xx, also where only a part of an honest assertion is ch
   expect(server.log()).toBe('');
 });
 
-test('requests for challenges store nothing, and used challenges are deleted when they are too old [3.10]', async () => {
+test('requests for challenges store nothing, and used challenges are deleted when they are too old [3.10 M2.11]', async () => {
   const server = await startServer();
   const { authenticator } = await aStudentWithPasskey(server);
   const stored = async () =>

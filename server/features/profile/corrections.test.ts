@@ -32,7 +32,7 @@ async function expectVocabulary({ context: { store } }: TestServer): Promise<voi
 }
 
 describe('the name', () => {
-  test('changes at once: search finds the new one and not the old one, and opinions are signed with it', async () => {
+  test('changes at once: search finds the new one and not the old one, and opinions are signed with it [M1.4]', async () => {
     const server = await startTestServer();
     const asha = await aStudent(server, { name: 'Asha Kumari' });
     const ben = await aStudent(server, { name: 'Ben Kumari' });
@@ -73,7 +73,7 @@ describe('the name', () => {
     await expectVocabulary(server);
   });
 
-  test('of parallel changes one succeeds, and the vocabulary is that of the name', async () => {
+  test('of parallel changes one succeeds, and the vocabulary is that of the name [M1.4]', async () => {
     const server = await startTestServer();
     const asha = await aStudent(server, { name: 'Asha Kumari' });
     const names = Array.from({ length: 10 }, (_, nth) => `Parallel ${'abcdefghij'[nth]}name`);

@@ -109,7 +109,7 @@ describe('codes to the mailboxes of one domain', () => {
     expect(await signUpMany(server, 'catch-all.example', HALF + 1)).toEqual([...Array(HALF).fill(200), 503]);
   });
 
-  test('may be more after an hour of each; maintenance then deletes the counts', async () => {
+  test('may be more after an hour of each; maintenance then deletes the counts [M2.15]', async () => {
     const server = await startTestServer({ env });
     await signUpMany(server, 'catch-all.example', HALF - 1);
     server.passTime(59 * MINUTE);

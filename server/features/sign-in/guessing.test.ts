@@ -139,7 +139,7 @@ describe('wrong codes of one network', () => {
     expect(await guess(server, 3, 1, '203.0.113.9')).toEqual({ 401: 3 });
   });
 
-  test('maintenance deletes old counts', async () => {
+  test('maintenance deletes old counts [M2.16]', async () => {
     const server = await startTestServer(options);
     await addWrongTries(server, 'a network', 2);
     server.passTime(9 * MINUTE);

@@ -210,7 +210,7 @@ describe('a browser is not known', () => {
     expect((await kept.call(login, { email, otp })).status).toBe(200);
   });
 
-  test('400 days after its last log-in; maintenance deletes it then', async () => {
+  test('400 days after its last log-in; maintenance deletes it then [M2.8]', async () => {
     const server = await startTestServer();
     const { email } = await aStudent(server);
     const old = await aKnownBrowser(server, email);

@@ -194,7 +194,7 @@ describe('MAILS_PER_HOUR', () => {
       expect((await server.newClient().call(register, aSignUpForm())).status).toBe(200);
   });
 
-  test('maintenance deletes old counts', async () => {
+  test('maintenance deletes old counts [M2.14]', async () => {
     const server = await startTestServer();
     await server.newClient().call(register, aSignUpForm());
     server.passTime(59 * MINUTE);

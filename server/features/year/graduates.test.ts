@@ -28,7 +28,7 @@ describe('a graduate', () => {
     return asha;
   }
 
-  test('is hidden from lists, search and profile, until the owner turns the profile public again, marked as alumni', async () => {
+  test('is hidden from lists, search and profile, until the owner turns the profile public again, marked as alumni [M1.2]', async () => {
     const server = await startServer();
     const asha = await aGraduate(server);
     const ben = await aStudent(server);
@@ -42,7 +42,7 @@ describe('a graduate', () => {
     expect((await answer(asha, 'graduated')).body.data.public, 'a repeated answer').toBe(1);
   });
 
-  test('is mailed 30 and 7 days before the deletion of the account, which comes at the stated time', async () => {
+  test('is mailed 30 and 7 days before the deletion of the account, which comes at the stated time [M1.3]', async () => {
     const server = await startServer({ ALUMNI_DAYS: '100' });
     const asha = await aGraduate(server);
     const ben = await aStudent(server);
@@ -72,7 +72,7 @@ describe('a graduate', () => {
     expect(await stateIn(server, asha)).toBeUndefined();
   });
 
-  test('who keeps the account is not deleted at that time', async () => {
+  test('who keeps the account is not deleted at that time [M1.3]', async () => {
     const server = await startServer({ ALUMNI_DAYS: '100' });
     const asha = await aGraduate(server);
     await passDays(server, 20);
@@ -179,7 +179,7 @@ describe('a graduate', () => {
     expect(await stepIn(server, asha)).toBe(2);
   });
 
-  test('waits for the mails: while the mail server does not work, no account comes nearer to its deletion', async () => {
+  test('waits for the mails: while the mail server does not work, no account comes nearer to its deletion [M1.3]', async () => {
     const server = await startServer({ ALUMNI_DAYS: '60' });
     const asha = await aGraduate(server);
     server.mailbox.broken = true;
@@ -190,7 +190,7 @@ describe('a graduate', () => {
     expect([await stateIn(server, asha), await stepIn(server, asha)]).toEqual(['active', 3]);
   });
 
-  test('leaves three quarters of MAILS_PER_HOUR to codes: letters to many graduates never stop log-ins', async () => {
+  test('leaves three quarters of MAILS_PER_HOUR to codes: letters to many graduates never stop log-ins [M1.3]', async () => {
     const server = await startServer({ ALUMNI_DAYS: '60', MAILS_PER_HOUR: '8' });
     const people = await Promise.all(Array.from({ length: 6 }, () => aStudent(server, { year: 3 })));
     server.passTime(12 * DAY);
@@ -204,7 +204,7 @@ describe('a graduate', () => {
     );
   });
 
-  test('is mailed and deleted once, also when several nodes do maintenance at once', async () => {
+  test('is mailed and deleted once, also when several nodes do maintenance at once [M1.3]', async () => {
     const server = await startServer({ ALUMNI_DAYS: '60' });
     const asha = await aGraduate(server);
     server.passTime(31 * DAY);

@@ -6,7 +6,7 @@ import { DAY, startTestServer } from '#test/test-server.ts';
 import { dayIn, startServer, questionOf, answer, yearIn } from '#test/academic-year.ts';
 
 describe('a new academic year', () => {
-  test('is asked about once, from its first day on; nobody is asked in the year of the sign-up', async () => {
+  test('is asked about once, from its first day on; nobody is asked in the year of the sign-up [M1.1]', async () => {
     const server = await startServer();
     const asha = await aStudent(server, { year: 2 });
     expect(await questionOf(asha)).toBeNull();
@@ -41,7 +41,7 @@ describe('a new academic year', () => {
     expect([await yearIn(server, asha), await yearIn(server, ben)]).toEqual([2, 5]);
   });
 
-  test('begins on the day of the campus', async () => {
+  test('begins on the day of the campus [M1.1]', async () => {
     const campuses = 'one.edu=One College,two.edu=Two College,no.edu=No College';
     const days = `one.edu=${dayIn(10)},two.edu=${dayIn(20)}`;
     const server = await startTestServer({ env: { CAMPUSES: campuses, YEAR_STARTS: days } });

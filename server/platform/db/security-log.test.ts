@@ -83,7 +83,7 @@ test.each([
   },
 );
 
-test('events are kept for SECURITY_LOG_DAYS, 180 by default [14.6]', async () => {
+test('events are kept for SECURITY_LOG_DAYS, 180 by default [14.6 M2.24]', async () => {
   const server = await startTestServer();
   for (let count = 0; count < 3; count += 1) await addEvent(server, { detail: 'old' });
   server.passTime(HOUR);

@@ -60,7 +60,7 @@ describe.runIf(inject('store') === 'postgres')('nodes of one database', () => {
     expect(await allowedOf(one, 1, charge(one))).toBe(0);
   });
 
-  test('start the next window together, and maintenance deletes the rows of the last one', async () => {
+  test('start the next window together, and maintenance deletes the rows of the last one [M2.17]', async () => {
     let now = Date.now();
     const { one, other, context } = await twoNodes(() => now);
     const kind: CallKind = 'call';

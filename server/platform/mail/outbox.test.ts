@@ -8,7 +8,7 @@ import { startTestServer } from '#test/test-server.ts';
 import { accountExistsLetter } from '#server/features/sign-in/code-letters.ts';
 import { openOutbox } from './outbox.ts';
 
-test('the outbox writes a mail file that only its owner can read, and prints its path and code in one line [2.5]', async () => {
+test('the outbox writes a mail file that only its owner can read, and prints its path and code in one line [2.5 M2.13]', async () => {
   const { context } = await startTestServer();
   const folder = path.join(context.config.dataDir, 'outbox');
   const printed: string[] = [];

@@ -75,7 +75,7 @@ test('letters with codes are sent before all others [7.5]', async () => {
   expect(receivers).toEqual(Array(5).fill('code@example.edu'));
 });
 
-test('expired letters are deleted and do not delay the letter after them', async () => {
+test('expired letters are deleted and do not delay the letter after them [M2.12]', async () => {
   const server = await startWithoutMailQueue();
   await enqueueLetters(server, Array(7).fill(aLetter('late@example.edu')), 10 * MINUTE);
   server.passTime(10 * MINUTE + SECOND);

@@ -5,7 +5,7 @@ import { createPushConnection } from './connection.ts';
 const url = new URL('https://push.example.com/send/1');
 const message = { headers: {}, body: Buffer.from('x') };
 
-test('a request ends with its answer, whose status counts also when the rest does not come', async () => {
+test('a request ends with its answer, whose status counts also when the rest does not come [N1.26]', async () => {
   const service = await aPushService();
   const connection = createPushConnection(service.network);
   const ended: string[] = [];

@@ -3,7 +3,7 @@ import { encryptMessage, isPublicKey } from './message.ts';
 
 const p256dh = 'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4';
 
-test('a message is encrypted as in the example of RFC 8291', () => {
+test('a message is encrypted as in the example of RFC 8291 [N1.22]', () => {
   const body = encryptMessage(
     { p256dh, auth: 'BTBZMqHH6r4Tts7J_aSIgg' },
     'When I grow up, I want to be a watermelon',

@@ -27,6 +27,6 @@ test.each([
   ['documentation and tests', '192.0.2.1', '198.51.100.1', '203.0.113.1', '198.18.0.1', '2001:db8::1'],
   ['nothing yet', '240.0.0.1', '4000::1', '100::1'],
   ['no address', '', 'localhost', '127.1', '0x7f.1', '1.2.3.4.5'],
-])('addresses of %s are not public', (_what, ...addresses) => {
+])('addresses of %s are not public [N1.28]', (_what, ...addresses) => {
   for (const address of addresses) expect([address, isPublicAddress(address)]).toEqual([address, false]);
 });

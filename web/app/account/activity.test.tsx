@@ -24,7 +24,7 @@ beforeEach(() => {
 });
 
 describe('the activity', () => {
-  test('opens from the dock: opinions with their writers, likes as a number, decisions in words [9.12]', async () => {
+  test('opens from the dock: opinions with their writers, likes as a number, decisions in words [9.12 N1.16]', async () => {
     server.answers['/notices'] = {
       ...someNotices([
         aNotice({ at: ago(2) }),
@@ -47,7 +47,7 @@ describe('the activity', () => {
     await vi.waitFor(() => expect(server.sent['/notices/read']).toHaveProperty('until'));
   });
 
-  test('marks what it shows as read; it still looks new until the screen closes', async () => {
+  test('marks what it shows as read; it still looks new until the screen closes [N1.16]', async () => {
     const at = ago(0.5);
     server.answers['/notices'] = someNotices([aNotice({ kind: 'opinion', at })]);
     setUnread(1);
@@ -59,7 +59,7 @@ describe('the activity', () => {
     await expect.element(opened.getByText(texts.newMark)).toBeVisible();
   });
 
-  test('shows an opinion that comes while it is open', async () => {
+  test('shows an opinion that comes while it is open [N1.16]', async () => {
     await openApp('/activity', me);
     await expect.element(opened.getByText('Shares good notes')).toBeVisible();
     opinionsAre(

@@ -66,14 +66,14 @@ test.each([
     /Five times a day\. You can download it again/,
   ],
   [() => new Response('broken', { status: 502 }), words.notThere],
-])('a refused download shows why', async (answer, text) => {
+])('a refused download shows why [M1.13]', async (answer, text) => {
   answers['/export'] = answer;
   await show();
   await button(texts.download).click();
   await expect.element(dialog.getByText(text)).toBeVisible();
 });
 
-test('a link leads to the edit screen, which corrects name and phone', async () => {
+test('a link leads to the edit screen, which corrects name and phone [M1.13]', async () => {
   await show();
   await expect
     .element(page.getByRole('link', { name: words.editDetail }))
@@ -81,7 +81,7 @@ test('a link leads to the edit screen, which corrects name and phone', async () 
   await expect.element(page.getByRole('textbox', { name: words.fullName })).not.toBeInTheDocument();
 });
 
-test('a deletion needs a choice, a code and a confirmation, and ends with a farewell, logged out', async () => {
+test('a deletion needs a choice, a code and a confirmation, and ends with a farewell, logged out [M1.13]', async () => {
   answers['/logout'] = refusal(401, { code: 'no_session', message: 'no' });
   await show();
   await button(words.sendOtp).click();
@@ -101,7 +101,7 @@ test('a deletion needs a choice, a code and a confirmation, and ends with a fare
   expect(readStoredSession()).toBeNull();
 });
 
-test('a wrong code is marked at its field, and the person stays logged in', async () => {
+test('a wrong code is marked at its field, and the person stays logged in [M1.13]', async () => {
   answers['/me'] = refusal(400, { code: 'wrong_codes', message: 'That OTP is wrong.' });
   await show();
   await button(words.sendOtp).click();

@@ -67,7 +67,7 @@ test('on a phone the opinions come before the settings; on a desk both are in vi
   expect(topOf(words.opinionsAboutYou)).toBeLessThan(200);
 });
 
-test('the address of a notice opens its opinion, even on a later page: marked, in view and focused', async () => {
+test('the address of a notice opens its opinion, even on a later page: marked, in view and focused [N1.2]', async () => {
   await openProfile(`/user?opinion=o-23&at=${dateOf(23)}`);
   const opinion = page.getByRole('group', { name: 'Opinion 23', exact: true });
   await expect.element(opinion).toHaveFocus();
@@ -137,7 +137,7 @@ describe('a reload deep in the opinions', () => {
   });
 });
 
-test('a sentence reports a missing opinion, after the pages of its time and no more', async () => {
+test('a sentence reports a missing opinion, after the pages of its time and no more [N1.2]', async () => {
   await openProfile(`/user?opinion=gone&at=${dateOf(12)}`);
   await expect.element(page.getByText(laterWords.profile.opinionGone)).toBeVisible();
   expect([marked(), pages]).toEqual([null, 2]);
@@ -148,7 +148,7 @@ test('without an opinion in the address nothing is marked, and the screen starts
   expect([marked(), scrollY, pages]).toEqual([null, 0, 1]);
 });
 
-test('opinions are marked as read when they come into view, even if the number of notices comes later', async () => {
+test('opinions are marked as read when they come into view, even if the number of notices comes later [N1.3]', async () => {
   await openProfile();
   await expect.element(page.getByText('Opinion 1', { exact: true })).not.toBeInViewport();
   setUnread(3);

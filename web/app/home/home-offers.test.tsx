@@ -82,7 +82,7 @@ test('a person who leaves the own card without Close sees the public-profile hin
   expect(welcomePanel.elements()).toEqual([]);
 });
 
-test('the next visit of Home shows the question of the year', async () => {
+test('the next visit of Home shows the question of the year [M1.1]', async () => {
   publicNotice.start(me);
   const first = await show();
   await close.click();

@@ -79,7 +79,7 @@ describe('the number of unread notices', () => {
     expect(asked).toBe(0);
   });
 
-  test('is requested once a minute while no events arrive', async () => {
+  test('is requested once a minute while no events arrive [N1.15]', async () => {
     await start();
     const source = await opened(1);
     await vi.advanceTimersByTimeAsync(60_000);
@@ -92,7 +92,7 @@ describe('the number of unread notices', () => {
     expect(asked).toBe(2);
   });
 
-  test('has one connection in a browser, and a second tab takes it over', async () => {
+  test('has one connection in a browser, and a second tab takes it over [N1.15]', async () => {
     const stopFirst = await start();
     const first = await opened(1);
     await start();

@@ -93,7 +93,7 @@ async function respond(input: RequestInfo | URL, init?: RequestInit): Promise<Re
 const show = () => renderLoggedIn(<PushSwitch pushKey={KEY} />);
 const POST = 'POST {"endpoint":"https://push.example.com/1","keys":{"p256dh":"p","auth":"a"}}';
 
-test('notices on this device are off at first; a click asks for permission and turns them on or off', async () => {
+test('notices on this device are off at first; a click asks for permission and turns them on or off [N1.29]', async () => {
   await show();
   await expect.element(page.getByText(noticeWords.pushOff)).toBeVisible();
   expect(answers, 'not asked yet').toHaveLength(1);
@@ -106,7 +106,7 @@ test('notices on this device are off at first; a click asks for permission and t
   expect(pushManager.subscription).toBeNull();
 });
 
-test('a new state is announced, and gets the focus of the button that disappears', async () => {
+test('a new state is announced, and gets the focus of the button that disappears [N1.29]', async () => {
   await show();
   const shown = page.getByRole('status');
   await expect.element(shown).toHaveTextContent(noticeWords.pushOff);
@@ -120,7 +120,7 @@ test('a new state is announced, and gets the focus of the button that disappears
   await expect.element(shown).toHaveFocus();
 });
 
-test('the state is read only on a visible page and not during a change; the end of a session wins', async () => {
+test('the state is read only on a visible page and not during a change; the end of a session wins [N1.29]', async () => {
   permission = 'granted';
   pushManager.subscription = { key: KEY, endpoint: 'https://push.example.com/1' };
   localData.write('push', 'me');
@@ -144,7 +144,7 @@ test('the state is read only on a visible page and not during a change; the end 
   expect([localData.read('push'), pushManager.subscription]).toEqual([null, null]);
 });
 
-test('a refused permission is explained, and a later permission is noticed', async () => {
+test('a refused permission is explained, and a later permission is noticed [N1.29]', async () => {
   permission = 'denied';
   await show();
   await expect.element(page.getByText(noticeWords.pushBlocked)).toBeVisible();
@@ -172,7 +172,7 @@ test('notices stay off after a closed question, a failed push service or a faile
   expect(localData.read('push')).toBeNull();
 });
 
-test('a browser without Web Push is named as such, and an iPhone gets instructions', async () => {
+test('a browser without Web Push is named as such, and an iPhone gets instructions [N1.29]', async () => {
   registration = undefined;
   const { unmount } = await show();
   await expect.element(page.getByText(noticeWords.pushUnsupported)).toBeVisible();
@@ -185,7 +185,7 @@ test('a browser without Web Push is named as such, and an iPhone gets instructio
   await expect.element(start).not.toBeInTheDocument();
 });
 
-test('is on only for the person who turned it on, and renewed on the server, even with another key', async () => {
+test('is on only for the person who turned it on, and renewed on the server, even with another key [N1.29]', async () => {
   permission = 'granted';
   pushManager.subscription = { key: KEY.replace('BCVx', 'BCVy'), endpoint: 'https://push.example.com/old' };
   localData.write('push', 'somebody-else');
@@ -208,7 +208,7 @@ test('is off if the server no longer accepts the subscription', async () => {
   await expect.element(start).toBeVisible();
 });
 
-test('ends in this browser by a log-out or another person, not by a session that ends by itself', async () => {
+test('ends in this browser by a log-out or another person, not by a session that ends by itself [N1.21]', async () => {
   const stop = endPushWithPerson();
   await show();
   for (const endOrKeep of ['log-out', 'other person', 'end'] as const) {

@@ -83,7 +83,7 @@ const name = page.getByRole('textbox', { name: 'Full name' });
 const phone = page.getByRole('textbox', { name: 'Phone' });
 const alertOf = (text: string | RegExp) => page.getByRole('alertdialog').getByText(text);
 
-test('name and phone are corrected beside the choices, and only changed fields are sent', async () => {
+test('name and phone are corrected beside the choices, and only changed fields are sent [M1.13]', async () => {
   await show();
   await expect.element(name).toHaveValue('Asha Kumari');
   await expect.element(phone).toHaveValue('9876543210');
@@ -133,7 +133,7 @@ test('a private account does not promise that opinions are shown at once', async
     );
 });
 
-test('an empty name is refused; a second change of the name gets the day of the next change', async () => {
+test('an empty name is refused; a second change of the name gets the day of the next change [M1.13]', async () => {
   await show();
   await name.fill('  ');
   await update.click();
@@ -152,7 +152,7 @@ test('an empty name is refused; a second change of the name gets the day of the 
   await expect.element(alertOf(/once every 30 days. Next: from/)).toBeVisible();
 });
 
-test('a recently changed name cannot be typed: its field shows the day of the next change', async () => {
+test('a recently changed name cannot be typed: its field shows the day of the next change [M1.13]', async () => {
   const day = 86_400_000;
   const again = Date.now() + 3 * day;
   const first = await show();

@@ -43,7 +43,7 @@ async function show() {
 }
 const button = (name: string) => page.getByRole('button', { name });
 
-test('one tap moves the person up, and the new year shows at once', async () => {
+test('one tap moves the person up, and the new year shows at once [M1.1]', async () => {
   state = { question: { year: 2, next: 3 }, deletedAt: null };
   await show();
   await expect.element(button('Still in the 2nd year')).toBeVisible();

@@ -89,7 +89,7 @@ describe('an upheld case', () => {
     ['suspended', 0],
     ['active, when the suspension is over,', 4],
   ] as const)(
-    'that suspends a person who has left meanwhile: the account comes back %s',
+    'that suspends a person who has left meanwhile: the account comes back %s [M1.9]',
     async (how, days) => {
       const { server, dean, reporter, writer } = await aScene();
       const { store, clock } = server.context;

@@ -5,7 +5,7 @@ import type { CommitEvent } from '#server/platform/db/writes/write.ts';
 import { publicNetwork } from '#server/platform/push/connection.ts';
 import { openPushes } from './pushes.ts';
 
-test('a change is looked at, also one that comes while the last look ends', async () => {
+test('a change is looked at, also one that comes while the last look ends [N1.27]', async () => {
   const { context } = await startTestServer();
   let hear: (event: CommitEvent) => void = () => undefined;
   const onCommit = (listener: typeof hear) => {

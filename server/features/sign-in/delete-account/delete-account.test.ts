@@ -37,7 +37,7 @@ const photoOf = async (server: TestServer, { photo }: Student) =>
   (await server.newClient().fetch(photoPath(photo))).status;
 
 describe('after the deletion', () => {
-  test('the person is gone from everywhere at once: session, list, search, profile, opinions and photo', async () => {
+  test('the person is gone from everywhere at once: session, list, search, profile, opinions and photo [M1.6]', async () => {
     const server = await startTestServer();
     const asha = await aStudent(server, { name: 'Asha Kumari' });
     const ben = await aStudent(server);
@@ -117,7 +117,7 @@ describe('the code', () => {
     expect((await asha.client.call(deleteAccount, { otp, opinions: 'remove' })).status).toBe(200);
   });
 
-  test('of parallel requests with one code, one succeeds', async () => {
+  test('of parallel requests with one code, one succeeds [M1.6]', async () => {
     const server = await startTestServer();
     const [asha, ben] = [await aStudent(server), await aStudent(server)];
     await writeOn(asha, ben);
@@ -130,7 +130,7 @@ describe('the code', () => {
     expect(await opinionsOn(ben, ben)).toEqual({ count: 0, signed: [] });
   });
 
-  test('parallel opinions of a person who leaves are gone with them', async () => {
+  test('parallel opinions of a person who leaves are gone with them [M1.6]', async () => {
     const server = await startTestServer({ env: { LIMITS: 'off' } });
     const asha = await aStudent(server);
     const others = await Promise.all(Array.from({ length: 8 }, () => aStudent(server)));
@@ -146,7 +146,7 @@ describe('the code', () => {
 });
 
 describe('a log-in within 7 days', () => {
-  test('brings everything back: profile, opinions, counts, photo and reactions', async () => {
+  test('brings everything back: profile, opinions, counts, photo and reactions [M1.8]', async () => {
     const server = await startTestServer();
     const asha = await aStudent(server, { name: 'Asha Kumari' });
     const [ben, carl, dora] = [await aStudent(server), await aStudent(server), await aStudent(server)];
@@ -175,7 +175,7 @@ describe('a log-in within 7 days', () => {
     expect((await reader.client.call(getUser, { id: carl.id })).body.like).toBe(1);
   });
 
-  test('leaves the sessions ended that there were before the deletion', async () => {
+  test('leaves the sessions ended that there were before the deletion [M1.6]', async () => {
     const server = await startTestServer();
     const asha = await aStudent(server);
     const { client: other } = await logIn(server, asha.email);

@@ -10,7 +10,7 @@ import { MINUTE, shareTestServer } from '#test/test-server.ts';
 const sharedServer = shareTestServer({ env: { PUBLIC_URL: PASSKEY_ORIGIN } });
 const opinions = 'remove';
 
-test('a passkey deletes the account instead of a code; a log-in with it brings the account back and is about that', async () => {
+test('a passkey deletes the account instead of a code; a log-in with it brings the account back and is about that [M1.7]', async () => {
   const server = sharedServer();
   const { student, authenticator } = await aStudentWithPasskey(server);
   const ben = await aStudent(server);
@@ -25,7 +25,7 @@ test('a passkey deletes the account instead of a code; a log-in with it brings t
   expect([again.message, again.isBack]).toEqual([answerWords.loggedIn, undefined]);
 });
 
-test('the challenge of a log-in, of a new passkey, of another session, an old one and a used one are refused', async () => {
+test('the challenge of a log-in, of a new passkey, of another session, an old one and a used one are refused [M1.7]', async () => {
   const server = sharedServer();
   const { student, authenticator } = await aStudentWithPasskey(server);
   const { client } = student;

@@ -210,7 +210,7 @@ describe('bodies', () => {
   });
 });
 
-test('uploads are kept in a private folder without names; what a killed process has left is removed at the start [8.1]', async () => {
+test('uploads are kept in a private folder without names; what a killed process has left is removed at the start [8.1 M2.4]', async () => {
   const server = await startTestServer();
   const { dataDir } = server.context.config;
   const folder = path.join(dataDir, 'uploads');
