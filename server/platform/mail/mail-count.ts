@@ -19,6 +19,16 @@ export async function countLetter(tx: Db, mails: 0 | 1, now: number): Promise<vo
     .execute();
 }
 
+/** Takes a letter out of the count, in the transaction that withdraws it. @param at the time that was counted. */
+export async function uncountLetter(tx: Db, mails: 0 | 1, at: number): Promise<void> {
+  await tx
+    .updateTable('mail_counts')
+    .set({ mails: sql<number>`mail_counts.mails - ${mails}` })
+    .where('minute', '=', minuteOf(at))
+    .where('mails', '>=', mails)
+    .execute();
+}
+
 /**
  * Finds the time until another letter is allowed. Letters that other nodes are queueing at this moment are not counted,
  * so a few letters may exceed the limit.

@@ -7,7 +7,7 @@ import { shortHash } from '#server/platform/process/secrets.ts';
 import { claimDueLetters } from './claims.ts';
 import { deliverLetter, type DeliveryParts } from './deliver.ts';
 import type { Letter, MailTransport } from './letter.ts';
-import { countLetter } from './mail-count.ts';
+import { countLetter, uncountLetter } from './mail-count.ts';
 import { createRecovery } from './recovery.ts';
 import { createWakeLoop } from './wake-loop.ts';
 
@@ -63,7 +63,10 @@ export interface SealedLetter {
 }
 
 /** The number of mails that a letter causes: 0 if it has already expired, because it is then never sent. */
-export function mailsOf({ expires_at, next_try_at }: SealedLetter): 0 | 1 {
+export function mailsOf({
+  expires_at,
+  next_try_at,
+}: Pick<SealedLetter, 'expires_at' | 'next_try_at'>): 0 | 1 {
   return expires_at > next_try_at ? 1 : 0;
 }
 
@@ -91,6 +94,23 @@ export async function enqueue(tx: Db, letter: SealedLetter): Promise<void> {
   await tx.insertInto('mail_queue').values(letter).execute();
   await countLetter(tx, mailsOf(letter), letter.next_try_at);
   afterCommit(tx, { kind: 'letter-queued', dueAt: letter.next_try_at });
+}
+
+/**
+ * Deletes waiting letters, in the caller's transaction, and counts them no longer: `MAILS_PER_HOUR` is for mails that are
+ * sent.
+ * @returns whether all of them were still there and no process had begun to send one.
+ */
+export async function withdrawLetters(tx: Db, ids: readonly string[]): Promise<boolean> {
+  if (ids.length === 0) return true;
+  const withdrawn = await tx
+    .deleteFrom('mail_queue')
+    .where('id', 'in', ids)
+    .where('tries', '=', 0)
+    .returning(['next_try_at', 'expires_at'])
+    .execute();
+  for (const letter of withdrawn) await uncountLetter(tx, mailsOf(letter), letter.next_try_at);
+  return withdrawn.length === ids.length;
 }
 
 interface Parts extends Omit<DeliveryParts, 'recovery'> {

@@ -6,14 +6,14 @@ import { readDecisions } from '#server/features/moderation/cases/present-case.ts
 import type { CaseRow } from '#server/features/moderation/cases/queue.ts';
 import type { Db } from '#server/platform/db/schema/tables.ts';
 import { defineWrite } from '#server/platform/db/writes/write.ts';
-import { enqueue, type SealedLetter } from '#server/platform/mail/queue.ts';
+import { enqueue, withdrawLetters, type SealedLetter } from '#server/platform/mail/queue.ts';
 import { readBefore } from './before-decision.ts';
 import { decideReports, findCase, readPhotoOf, setStrike } from './decide-write.ts';
 import { closeOpenedAppeal, goBack, measuresOf } from './go-back.ts';
 import { applyMeasures } from './measures.ts';
 import type { MutedReporter } from './mute-reporters.ts';
 import { planReversal, type ReversalPlan, type ReversalRefusal } from './plan-reversal.ts';
-import { UNDO_MS, withdrawLetters } from './undo-time.ts';
+import { UNDO_MS } from './undo-time.ts';
 import { openWaitingAppeal } from './waiting-appeals.ts';
 
 export interface Reversal {

@@ -46,6 +46,21 @@ describe('within 10 minutes, the moderator who decided [S9.16]', () => {
     expect(entry).toMatchObject({ what: 'reversed', who: { name: dean.name }, note: 'The wrong opinion.' });
   });
 
+  test('gives the mails of the decision back to the mails of the hour', async () => {
+    const { server, dean, reporter, commentId } = await aScene();
+    const { db } = server.context.store;
+    const counted = async () => {
+      const rows = await db.selectFrom('mail_counts').select('mails').execute();
+      return rows.reduce((sum, { mails }) => sum + mails, 0);
+    };
+    await sendReport(reporter, commentId);
+    const before = await counted();
+    const { id } = await decideAbout(dean, commentId, { decisions: ['remove'] });
+    expect(await counted()).toBe(before + 1);
+    expect((await reverse(dean, id)).body).toEqual({ success: true, undone: true });
+    expect(await counted()).toBe(before);
+  });
+
   test('undoes a removal on a development server: both mails are in its outbox at once', async () => {
     const { server, dean, writer, reporter, commentId } = await aScene();
     Object.assign(server.context.mail, { isOutbox: true });
