@@ -19,16 +19,20 @@ const test = base.extend<{ local: Product }>({
 
 /**
  * A virtual authenticator chooses a passkey as soon as the page asks for one, without a list in the field. So the
- * page's requests for options wait here until the person taps. @returns a function that taps the e-mail field, once.
+ * page's requests for options wait here until the person taps. @returns a function that taps, once: the e-mail field,
+ * or the button.
  */
-async function waitForTap(page: Page): Promise<() => Promise<void>> {
+async function waitForTap(page: Page): Promise<(on?: 'field' | 'button') => Promise<void>> {
   const waiting: Route[] = [];
   await page.route(callTo('/login/passkey/options'), (route) => void waiting.push(route));
-  return async () => {
+  return async (on = 'field') => {
     await expect.poll(() => waiting.length).toBe(1);
     await expect(emailField(page)).toHaveAttribute('autocomplete', 'username webauthn');
-    await emailField(page).click();
+    if (on === 'field') await emailField(page).click();
+    else await button(page, words.logInByPasskey).click();
+    await expect.poll(() => waiting.length).toBe(on === 'field' ? 1 : 2);
     await waiting.pop()?.continue();
+    waiting.length = 0;
   };
 }
 
@@ -68,7 +72,7 @@ const rows = (page: Page): Locator =>
   page.getByRole('region', { name: passkeyWords.title }).getByRole('listitem');
 
 test(
-  'a passkey is added by the line on Home; the next log-in takes one tap and no typing [3.10]',
+  'a passkey is added by the line on Home; the next log-in takes one tap on the field or the button, and no typing [3.10]',
   { tag: '@phone' },
   async ({ page, local }) => {
     await openOffer(page, local);
@@ -87,6 +91,12 @@ test(
     expect((await readStoredLogin(page))[0]).toBe('true');
     await expect(offer(page)).toHaveCount(0);
     await page.reload();
+    await expect(cardsIn(page).first()).toBeVisible();
+    await logOut(page);
+    await waitForLogOut(page);
+    await expect(button(page, words.logInByPasskey)).toBeVisible();
+    await expectNoViolations(page);
+    await tap('button');
     await expect(cardsIn(page).first()).toBeVisible();
   },
 );

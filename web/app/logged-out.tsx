@@ -5,7 +5,7 @@ import { Announcement } from '#web/layout/announcement.tsx';
 import { AccountLinks } from '#web/layout/account-links.tsx';
 import { Footer } from '#web/layout/footer.tsx';
 import { ThemeButton } from '#web/layout/theme-switch.tsx';
-import { usePasskeyInField } from '#web/app/visitor/use-passkey-in-field.ts';
+import { PasskeyButton } from '#web/app/visitor/passkey-button.tsx';
 import { SignUpCard } from '#web/app/visitor/sign-up-card.tsx';
 import { useTitle } from '#web/ui/title.ts';
 import { lazyScreen } from '#web/data/loading/lazy-screen.tsx';
@@ -78,7 +78,6 @@ function LoginOrSignUp({ screen }: LoggedOutScreenProps) {
   const [path, navigate] = useLocation();
   const brand = useRef<HTMLAnchorElement>(null);
   const campus = useCampusOutcome();
-  usePasskeyInField(isLogin && campus.arrival === null);
 
   useEffect(() => {
     if (path.startsWith('/update/')) navigate('/', { replace: true });
@@ -124,7 +123,13 @@ function LoginOrSignUp({ screen }: LoggedOutScreenProps) {
           {campus.trouble !== null && <CampusTrouble trouble={campus.trouble} />}
           {campus.arrival === null ? (
             <>
-              {isLogin ? <LoginForm /> : <SignUpForm renderCard={renderCard} />}
+              {isLogin ? (
+                <LoginForm>
+                  <PasskeyButton />
+                </LoginForm>
+              ) : (
+                <SignUpForm renderCard={renderCard} />
+              )}
               {campus.isOffered && <CampusLink />}
             </>
           ) : campus.arrival === 'in' ? (

@@ -54,6 +54,7 @@ export const words = {
   login: 'Login',
   signUp: 'Sign up',
   logOut: 'Log out',
+  logInByPasskey: 'Log in with a passkey',
   theme: 'Theme',
   themeNames: { system: 'System', light: 'Light', dark: 'Dark' },
   dock: 'Main',

@@ -2,6 +2,7 @@ import {
   browserSupportsWebAuthnAutofill,
   startAuthentication,
   WebAuthnAbortService,
+  WebAuthnError,
   type PublicKeyCredentialRequestOptionsJSON,
 } from '@simplewebauthn/browser';
 import { passkeyLogin, passkeyLoginOptions } from '#contract/passkeys.ts';
@@ -18,26 +19,34 @@ interface Handlers {
   readonly onMessage: (message: string) => Promise<unknown>;
 }
 
+export interface PasskeyOffer {
+  /**
+   * Asks for a passkey in the browser's own dialog. Resolves when the person is logged in or has closed the dialog.
+   * @throws ApiError or NetworkError if the server refuses or does not answer.
+   */
+  readonly ask: () => Promise<void>;
+  readonly end: () => void;
+}
+
 /**
  * Makes the browser list its passkeys in the e-mail field, and logs in with the chosen one. Without passkeys nothing
  * changes.
- * @returns a function that ends this.
  */
-export function offerPasskeysInField({ onLogIn, onMessage }: Handlers): () => void {
+export function offerPasskeysInField({ onLogIn, onMessage }: Handlers): PasskeyOffer {
   let ended = false;
   let round = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
-  const offer = async () => {
+  const logIn = async (isInField: boolean) => {
     round += 1;
     const own = round;
     clearTimeout(timer);
     const { data: options } = await call(passkeyLoginOptions, {});
     if (ended || own !== round) return;
-    timer = setTimeout(offerQuietly, RENEW_MS);
+    if (isInField) timer = setTimeout(offerQuietly, RENEW_MS);
     const optionsJSON = options as PublicKeyCredentialRequestOptionsJSON;
     // Ends an earlier request of the page.
-    const assertion = await startAuthentication({ optionsJSON, useBrowserAutofill: true });
+    const assertion = await startAuthentication({ optionsJSON, useBrowserAutofill: isInField });
     clearTimeout(timer);
     const { data } = await call(passkeyLogin, assertion);
     onLogIn(data.data);
@@ -45,7 +54,7 @@ export function offerPasskeysInField({ onLogIn, onMessage }: Handlers): () => vo
   };
   // If anything fails, the code remains as a way to log in.
   const offerQuietly = () =>
-    void offer().catch(async (error: unknown) => {
+    void logIn(true).catch(async (error: unknown) => {
       if (!(error instanceof ApiError) || error.code !== 'wrong_passkey') return;
       await onMessage(error.message);
       if (!ended) offerQuietly();
@@ -54,10 +63,22 @@ export function offerPasskeysInField({ onLogIn, onMessage }: Handlers): () => vo
   const start = async () => {
     if (isHostForPasskeys() && (await browserSupportsWebAuthnAutofill()) && !ended) offerQuietly();
   };
-  start().catch(() => undefined);
-  return () => {
-    ended = true;
-    clearTimeout(timer);
-    WebAuthnAbortService.cancelCeremony();
+  void start().catch(() => undefined);
+  return {
+    async ask() {
+      try {
+        await logIn(false);
+      } catch (error) {
+        void start().catch(() => undefined);
+        // Browsers report every reason to stop in the same way.
+        if (error instanceof WebAuthnError || error instanceof DOMException) return;
+        throw error;
+      }
+    },
+    end() {
+      ended = true;
+      clearTimeout(timer);
+      WebAuthnAbortService.cancelCeremony();
+    },
   };
 }

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useLoggedOutAddress } from '#web/data/logged-out-address.ts';
 import { CodeFields } from '#web/features/sign-in/code-fields.tsx';
 import { useLogin } from '#web/features/sign-in/use-login.ts';
@@ -5,7 +6,12 @@ import { Button } from '#web/ui/button.tsx';
 import { Popup } from '#web/ui/dialog/popup.tsx';
 import { useWords } from '#web/data/words.ts';
 
-export function LoginForm() {
+interface LoginFormProps {
+  /** Another way to log in, shown below the button. */
+  readonly children?: ReactNode;
+}
+
+export function LoginForm({ children }: LoginFormProps) {
   const words = useWords();
   const { show } = useLoggedOutAddress();
   const { attach, code, otpField, ...form } = useLogin();
@@ -30,6 +36,7 @@ export function LoginForm() {
       <Button look="primary" type="submit" busy={form.busy === 'logging in'}>
         {words.login}
       </Button>
+      {children}
       <Button look="text" className="self-center" onClick={() => show('sign-up')}>
         {words.noAccount}
       </Button>
