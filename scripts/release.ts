@@ -1,7 +1,7 @@
 /**
  * Makes a release:
- *   node scripts/release.ts 0.2.0          version, date in CHANGELOG.md, commit and tag, then the files below
- *   node scripts/release.ts --files-only   the files of the current commit, without commit and tag
+ *   npm run release -- 0.2.0          version, date in CHANGELOG.md, commit and tag, then the files below
+ *   npm run release -- --files-only   the files of the current commit, without commit and tag
  * The files are in build/release/: the bill of materials (CycloneDX), and an archive with the packages of this kind of
  * machine, which needs no build. With buildah, also makes the image quad:0.2.0.
  */
@@ -68,7 +68,7 @@ function makeImage(version: string, commit: string): string {
   });
   if (status === 0) return `image ${image}`;
   throw new Unfinished(
-    'no image: buildah has failed, see above. If the registry of the base images cannot be reached, make the image elsewhere: node scripts/release.ts --files-only',
+    'no image: buildah has failed, see above. If the registry of the base images cannot be reached, make the image elsewhere: npm run release -- --files-only',
   );
 }
 

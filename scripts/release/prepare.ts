@@ -7,7 +7,7 @@ export class ReleaseRefused extends Error {
   override name = 'ReleaseRefused';
 }
 
-const EXAMPLE = 'Example: node scripts/release.ts 0.2.0';
+const EXAMPLE = 'Example: npm run release -- 0.2.0';
 
 /**
  * Sets the version, dates its heading in CHANGELOG.md, and makes a commit and an annotated tag.

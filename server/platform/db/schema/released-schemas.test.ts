@@ -36,7 +36,7 @@ function findReleases(root: string): readonly (readonly [tag: string, migration:
 async function aCloneWithTags(): Promise<string | null> {
   const clone = await aFolder();
   try {
-    git(ROOT, 'clone', '--quiet', '--shared', '--no-checkout', ROOT, clone);
+    git(ROOT, 'clone', '--quiet', '--shared', '--no-tags', '--no-checkout', ROOT, clone);
     const file = `server/platform/db/schema/migrations/${lastMigration}.ts`;
     const added = git(clone, 'log', '--follow', '--diff-filter=A', '--format=%H', '--', file).at(-1);
     git(clone, 'tag', 'v0.0.1', `${added}^`);
