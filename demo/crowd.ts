@@ -49,7 +49,8 @@ function addActivity(crowd: Crowd, person: DemoPerson, index: number, seed: numb
     const place = shuffled(nth, others, mix(index) ^ round);
     return neighbours[place < own ? place : place + 1] ?? person.id;
   };
-  const atSomeTime = () => Math.floor(now - (1 + random.next() * (TERM_MS - 1)));
+  // Half of it happened in the last ten days, so that the activity of a demo campus is alive.
+  const atSomeTime = () => Math.floor(now - (1 + random.next() ** 3 * (TERM_MS - 1)));
 
   person.likes = Math.min(person.likes, others);
   person.dislikes = Math.min(person.dislikes, others - person.likes);

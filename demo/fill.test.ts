@@ -46,6 +46,20 @@ describe('demo people', () => {
     expect(own).toEqual([]);
   });
 
+  test('half of the opinions and likes are of the last ten days', async () => {
+    const { db } = await filled(await aStore(), 300);
+    for (const table of ['opinions', 'reactions'] as const) {
+      const { recent, all } = await db
+        .selectFrom(table)
+        .select((q) => [
+          q.fn.countAll().as('all'),
+          sql<number>`sum(case when created_at > ${NOW - 10 * 86_400_000} then 1 else 0 end)`.as('recent'),
+        ])
+        .executeTakeFirstOrThrow();
+      expect(Number(recent) / Number(all)).toBeGreaterThan(0.4);
+    }
+  });
+
   test('the first dozen have fixed names, and a few other people are private', async () => {
     const { db } = await filled(await aStore(), 500);
     const people = await db.selectFrom('people').select(['name', 'likes', 'public']).orderBy('id').execute();
