@@ -53,7 +53,7 @@ describe('demo people', () => {
         .selectFrom(table)
         .select((q) => [
           q.fn.countAll().as('all'),
-          sql<number>`sum(case when created_at > ${NOW - 10 * 86_400_000} then 1 else 0 end)`.as('recent'),
+          sql<string>`sum(case when created_at > ${NOW - 10 * 86_400_000} then 1 else 0 end)`.as('recent'),
         ])
         .executeTakeFirstOrThrow();
       expect(Number(recent) / Number(all)).toBeGreaterThan(0.4);
