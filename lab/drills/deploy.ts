@@ -1,7 +1,7 @@
 /**
  * Types the commands of docs/first-day.md in a bare Debian, made by debootstrap and booted by systemd-nspawn: packages,
  * build, settings, proxy, unit, sign-up, backup by the timer's unit, restore, alert. Then it upgrades by those of
- * docs/upgrades.md. It also makes the files of a release, with the image
+ * docs/upgrades.md, from the archive of the release. It also makes the files of a release, with the image
  * by buildah, and starts the image:
  *   npm run drill -- deploy [--only systemd|image] [--base <folder>]
  * --base: a folder with a bare Debian, which is copied in the place of a new one. Needs root and a network with
@@ -51,9 +51,13 @@ cp ${LIVE}/fullchain.pem /usr/local/share/ca-certificates/quad.crt && update-ca-
   { from: /^SMTP_URL=.*$/m, to: 'SMTP_URL=smtp://127.0.0.1:2525\nPUSH=off' },
 ];
 
-/** The next version is a copy of this one: npm has no network in the booted machine. */
+/** The next version is this one, from the archive of the release where that was made: the machine has no network. */
 const upgradeReplacements = [
-  { from: /^tar -xzf .*\ngit clone .*\n.* npm prune .*$/m, to: 'cp -a /opt/quad-0.2.0 /opt/quad-0.3.0' },
+  {
+    from: /^tar -xzf .*\ngit clone .*\n.* npm prune .*$/m,
+    to: `if [ -e /srv/quad.tar.gz ]; then mkdir /opt/quad-0.3.0; tar -xzf /srv/quad.tar.gz -C /opt/quad-0.3.0 --strip-components=1
+else cp -a /opt/quad-0.2.0 /opt/quad-0.3.0; fi`,
+  },
 ];
 
 /** What no machine without a network of its own can try. */
@@ -155,8 +159,9 @@ await runDrill(LIMIT_MS, async (opened) => {
     await run('sh', ['-ec', `git -C '${ROOT}' archive HEAD | tar -x -C '${sources}'`]);
     if (isChosen('image'))
       await step('the files of a release, with the image by buildah', async () => {
-        const size = await buildImage(folder, { debian: bare, node: debian }, files);
+        const { size, archive } = await buildImage(folder, { debian: bare, node: debian }, files);
         console.log(`the image has ${size}`);
+        await run('cp', [archive, path.join(debian, 'srv/quad.tar.gz')]);
       }).catch(noteIfNotTried);
     if (isChosen('systemd')) {
       await step(program.title, () => runOffline(debian, files, program.commands));

@@ -15,12 +15,17 @@ interface Bases {
   readonly node: string;
 }
 
+interface Release {
+  readonly size: string;
+  readonly archive: string;
+}
+
 /**
  * Runs `node scripts/release.ts --files-only`, starts its image with the embedded store, and asks its `/readyz`.
- * @returns the size of the image.
+ * @returns the size of the image, and the archive of the release.
  * @param files what npm needs of this machine: file in the image, file here.
  */
-export async function buildImage(folder: string, bases: Bases, files: [string, string][]): Promise<string> {
+export async function buildImage(folder: string, bases: Bases, files: [string, string][]): Promise<Release> {
   requirePrograms({ buildah: 'buildah' });
   const settings = path.join(folder, 'storage.conf');
   const storage = path.join(folder, 'images');
@@ -40,8 +45,9 @@ export async function buildImage(folder: string, bases: Bases, files: [string, s
   }
   const released = await withStorage(process.execPath, path.join(ROOT, 'scripts/release.ts'), '--files-only');
   const [, image = ''] = /^image (\S+)$/m.exec(released) ?? [];
-  for (const file of [/quad-[\d.]+\.cdx\.json$/m, /quad-[\d.]+-linux-\w+\.tar\.gz$/m])
-    if (!file.test(released)) throw new StepFailed(`the release has no ${file}:\n${released}`);
+  const [archive] = /^\S+\/quad-[\d.]+-linux-\w+\.tar\.gz$/m.exec(released) ?? [];
+  if (archive === undefined || !/quad-[\d.]+\.cdx\.json$/m.test(released))
+    throw new StepFailed(`the release has no archive or no bill of materials:\n${released}`);
   const container = (await buildah('from', '--pull=never', `localhost/${image}`)).trim();
   const inside = (...command: string[]) => buildah('run', container, '--', ...command);
   const version = await inside('quad', 'help');
@@ -58,5 +64,6 @@ export async function buildImage(folder: string, bases: Bases, files: [string, s
   const answer = await Promise.race([serving, sleep(READY_MS * 4, '')]);
   if (!/^200 /m.test(answer)) throw new StepFailed(`the image does not become ready:\n${answer}`);
   if (!/^10001$/m.test(answer)) throw new StepFailed('the image does not run as the user 10001');
-  return (await buildah('images', '--format', '{{.Size}}', `localhost/${image}`)).trim();
+  const size = (await buildah('images', '--format', '{{.Size}}', `localhost/${image}`)).trim();
+  return { size, archive };
 }
