@@ -1,7 +1,7 @@
 import { sql, type RawBuilder, type Selectable } from 'kysely';
 import type { LogEntry } from '#contract/moderation-log.ts';
 import { readModeratedPeople, type ModeratedPerson } from '#server/access/safety/moderated.ts';
-import type { Viewer } from '#server/access/viewer.ts';
+import type { Viewer } from '#server/identity/session.ts';
 import type { Context } from '#server/identity/context.ts';
 import { isId } from '#server/platform/db/id.ts';
 import type { CaseEventsTable } from '#server/platform/db/schema/case-tables.ts';
@@ -12,7 +12,7 @@ import { offerReversal } from './decisions/plan-reversal.ts';
 
 interface LogPage {
   /** The moderator who reads. Cases that concern this moderator are left out. */
-  readonly viewer: Pick<Viewer, 'id'>;
+  readonly viewer: Viewer;
   /** Limits the log to one case; null for all. */
   readonly caseId: string | null;
   /** The number of an entry, exclusive; null for the first page. */
@@ -22,7 +22,7 @@ interface LogPage {
 
 /** Reads the log of moderation, newest first, except cases that concern the moderator. */
 export async function readModerationLog(
-  context: Pick<Context, 'store' | 'secrets' | 'clock'>,
+  context: Pick<Context, 'moderation' | 'store' | 'secrets' | 'clock'>,
   page: LogPage,
 ): Promise<{ entries: LogEntry[]; next: number | null }> {
   const { db } = context.store;
@@ -35,7 +35,7 @@ export async function readModerationLog(
   const byId = new Map(cases.map((one) => [one.id, one]));
   const named = shown.flatMap(({ actor_id, person_id }) => [actor_id, person_id].filter((id) => id !== null));
   const people = await readModeratedPeople(db, [...named, ...cases.map(({ owner_id: id }) => id)]);
-  const parts = { ...context, people, viewerId: page.viewer.id };
+  const parts = { ...context, people, viewer: page.viewer };
   const entries = await Promise.all(
     shown.map((event) => presentEvent(parts, event, byId.get(event.case_id))),
   );
@@ -59,13 +59,13 @@ async function readEvents(db: Db, { viewer, caseId, before, limit }: LogPage): P
     .execute();
 }
 
-interface Parts extends Pick<Context, 'secrets' | 'clock'> {
+interface Parts extends Pick<Context, 'moderation' | 'secrets' | 'clock'> {
   readonly people: ReadonlyMap<string, ModeratedPerson>;
-  readonly viewerId: string;
+  readonly viewer: Viewer;
 }
 
 async function presentEvent(
-  { people, viewerId, secrets, clock }: Parts,
+  { people, viewer, moderation, secrets, clock }: Parts,
   event: Event,
   row: CaseRow | undefined,
 ): Promise<LogEntry> {
@@ -83,7 +83,11 @@ async function presentEvent(
     ...readChange(detail),
     // One entry of the last decision offers it.
     ...(row && row.decided_at === at && readDecisions(row)[0] === kind
-      ? offerReversal(row, viewerId, clock())
+      ? offerReversal(row, {
+          moderatorId: viewer.id,
+          isOfficer: moderation.roleOf(viewer) === 'officer',
+          now: clock(),
+        })
       : { reversal: '', undoBefore: '' }),
     detail,
     note: sealed === null ? '' : await secrets.unseal(sealed),

@@ -42,7 +42,7 @@ export function moderationRoutes(wiring: Wiring): void {
     const caseIds = shown.map(({ id }) => id);
     await store.run(recordEvidenceViews, { caseIds, moderatorId: viewer.id, detail: '', now });
     const parts = await readCaseParts(store.db, shown, viewer, now);
-    const data = await Promise.all(shown.map((row) => presentCase(context, row, parts, viewer.id)));
+    const data = await Promise.all(shown.map((row) => presentCase(context, row, parts, viewer)));
     const last = rows.length > limit ? shown.at(-1) : undefined;
     const json = toByteString(JSON.stringify({ success: true, data, rules: context.moderation.rules }));
     return new JsonText<OutputOf<typeof contract.getQueue>>(json, last ? encodeQueuePlace(last) : null);
@@ -70,7 +70,7 @@ export function moderationRoutes(wiring: Wiring): void {
 
   registerEndpoint(wiring, reverseDecision, async ({ input, viewer }) => {
     await requireModerator(context, viewer);
-    return { success: true, undone: await reverse(context, viewer.id, input) };
+    return { success: true, undone: await reverse(context, viewer, input) };
   });
 
   registerEndpoint(wiring, contract.appeal, async ({ input, viewer }) => {

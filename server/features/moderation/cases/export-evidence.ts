@@ -1,5 +1,5 @@
 import { strToU8, zipSync, type Zippable } from 'fflate';
-import type { Viewer } from '#server/access/viewer.ts';
+import type { Viewer } from '#server/identity/session.ts';
 import { addCaseEvent } from '#server/access/safety/case-log.ts';
 import type { Context } from '#server/identity/context.ts';
 import { defineWrite } from '#server/platform/db/writes/write.ts';
@@ -37,7 +37,7 @@ export async function exportEvidence(context: Context, viewer: Viewer, caseId: s
     limit: LOG_MAX,
   });
   const files: Zippable = {
-    'case.json': writeJson(await presentCase(context, row, parts, viewer.id)),
+    'case.json': writeJson(await presentCase(context, row, parts, viewer)),
     'log.json': writeJson(entries),
   };
   for (const { id, sealed } of parts.reports) {

@@ -1,6 +1,7 @@
 import type { DecisionKind, ModeratedCase } from '#contract/moderation.ts';
 import { reportReasons } from '#contract/reports.ts';
 import type { Context } from '#server/identity/context.ts';
+import type { Viewer } from '#server/identity/session.ts';
 import { PhotosUnavailable } from '#server/platform/photos/errors.ts';
 import { photoPath } from '#server/access/people/present.ts';
 import { acknowledgedAt, waitsSince } from './acknowledged.ts';
@@ -20,12 +21,13 @@ const iso = (time: number) => new Date(time).toISOString();
 
 /** Converts a case to the form that moderators see. */
 export async function presentCase(
-  context: Pick<Context, 'config' | 'secrets' | 'clock' | 'photos' | 'store'>,
+  context: Pick<Context, 'config' | 'moderation' | 'secrets' | 'clock' | 'photos' | 'store'>,
   row: CaseRow,
   parts: CaseParts,
-  viewerId: string,
+  viewer: Viewer,
 ): Promise<ModeratedCase> {
   const { config, secrets, clock } = context;
+  const { id: viewerId } = viewer;
   const { ackHours, resolveDays } = config.moderation;
   const reports = parts.reports.filter(({ case_id }) => case_id === row.id);
   const since = waitsSince(row);
@@ -73,7 +75,11 @@ export async function presentCase(
         ? null
         : { date: iso(row.appealed_at), note: row.appeal ? await secrets.unseal(row.appeal) : '' },
     decided: row.state === 'decided' && row.decided_at !== null ? iso(row.decided_at) : '',
-    ...offerReversal(row, viewerId, clock()),
+    ...offerReversal(row, {
+      moderatorId: viewerId,
+      isOfficer: context.moderation.roleOf(viewer) === 'officer',
+      now: clock(),
+    }),
     openCases: listOthers(row, parts.openCases).map(presentOpen),
     history: listOthers(row, parts.history).map(presentEarlier),
     strikes: parts.strikes.get(row.owner_id) ?? 0,

@@ -66,6 +66,7 @@ export const suspendWithoutReport = defineWrite(
         opened_at: now,
         acknowledged_at: now,
         decided_at: now,
+        without_report: 1,
       })
       .returningAll()
       .executeTakeFirstOrThrow();

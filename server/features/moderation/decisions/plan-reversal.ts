@@ -19,7 +19,8 @@ export type ReversalPlan =
 
 /**
  * Why a decision cannot be reversed. `final`: an appeal was decided in the person's favour. `open_case`: the target has
- * an open case, so a dismissed one cannot be opened again.
+ * an open case, so a dismissed one cannot be opened again. `officers`: the operator or an officer suspended the person
+ * without a report, and the moderator is not an officer.
  */
 export type ReversalRefusal =
   | 'not_found'
@@ -29,7 +30,15 @@ export type ReversalRefusal =
   | 'reversed'
   | 'final'
   | 'operator'
+  | 'officers'
   | 'open_case';
+
+/** The moderator who takes a decision back, or may be offered to. */
+export interface Reverser {
+  readonly moderatorId: string;
+  readonly isOfficer: boolean;
+  readonly now: number;
+}
 
 /** True while the moderator who decided a case can undo it: no mail about the decision has been sent. */
 function canUndo(row: CaseRow, moderatorId: string, now: number): boolean {
@@ -42,8 +51,9 @@ function canUndo(row: CaseRow, moderatorId: string, now: number): boolean {
 export async function planReversal(
   db: Db,
   row: CaseRow,
-  { moderatorId, now }: { moderatorId: string; now: number },
+  reverser: Reverser,
 ): Promise<ReversalPlan | ReversalRefusal> {
+  const { moderatorId, now } = reverser;
   if (await concerns(db, row, moderatorId)) return 'concerned';
   if (row.outcome === null) return 'undecided';
   // Of two moderators who reverse a decision about an appeal at once, the second would reverse the earlier decision.
@@ -54,7 +64,7 @@ export async function planReversal(
     if (!hasOther) return { kind: 'reopen', to: before, isSilent: true };
     if (before.columns.outcome !== null) return { kind: 'wait', to: before, isSilent: true };
   }
-  if (row.outcome === 'upheld') return { kind: 'take-back' };
+  if (row.outcome === 'upheld') return isForOthers(row, reverser) ? 'officers' : { kind: 'take-back' };
   const refusal = findRefusal(row);
   if (refusal) return refusal;
   if (!hasOther) return { kind: 'reopen', to: before ?? neverDecided, isSilent: false };
@@ -64,13 +74,19 @@ export async function planReversal(
 /** What a moderator is offered for a case. Only {@link planReversal} reads everything that can stop it. */
 export function offerReversal(
   row: CaseRow,
-  moderatorId: string,
-  now: number,
+  reverser: Reverser,
 ): { reversal: ReversalKind; undoBefore: string } {
+  const { moderatorId, now } = reverser;
   if (canUndo(row, moderatorId, now))
     return { reversal: 'undo', undoBefore: new Date((row.decided_at ?? 0) + UNDO_MS).toISOString() };
-  const isReversible = row.outcome === 'upheld' || (row.outcome === 'dismissed' && !findRefusal(row));
+  const isReversible =
+    row.outcome === 'upheld' ? !isForOthers(row, reverser) : row.outcome === 'dismissed' && !findRefusal(row);
   return { reversal: isReversible && row.undone_until <= now ? 'reverse' : '', undoBefore: '' };
+}
+
+/** True for a suspension by court order or letter, whose reason a moderator may not know. */
+function isForOthers({ without_report: isUnreported }: CaseRow, { isOfficer }: Reverser): boolean {
+  return isUnreported === 1 && !isOfficer;
 }
 
 /** Why a dismissed case stays so. */

@@ -12,16 +12,14 @@ import { decideReports, findCase, readPhotoOf, setStrike } from './decide-write.
 import { closeOpenedAppeal, goBack, measuresOf } from './go-back.ts';
 import { applyMeasures } from './measures.ts';
 import type { MutedReporter } from './mute-reporters.ts';
-import { planReversal, type ReversalPlan, type ReversalRefusal } from './plan-reversal.ts';
+import { planReversal, type Reverser, type ReversalPlan, type ReversalRefusal } from './plan-reversal.ts';
 import { UNDO_MS } from './undo-time.ts';
 import { openWaitingAppeal } from './waiting-appeals.ts';
 
-export interface Reversal {
+export interface Reversal extends Reverser {
   readonly caseId: string;
-  readonly moderatorId: string;
   /** Sealed. */
   readonly reason: string;
-  readonly now: number;
   /** For the person affected; null for a deleted account. */
   readonly letter: SealedLetter | null;
   /** The reporters whom the decision mutes. */

@@ -2,6 +2,7 @@ import { listMutedBy } from '#server/access/safety/reporter-mutes.ts';
 import { readMailAddresses } from '#server/access/safety/moderated.ts';
 import type { CaseRow } from '#server/features/moderation/cases/queue.ts';
 import type { Context } from '#server/identity/context.ts';
+import type { Viewer } from '#server/identity/session.ts';
 import { hasUndecidedAppeal } from '#server/platform/db/schema/undecided-appeal.ts';
 import { fail } from '#server/platform/errors.ts';
 import type { SealedLetter } from '#server/platform/mail/queue.ts';
@@ -20,25 +21,30 @@ import { LETTER_MS } from './write-letter.ts';
  */
 export async function reverse(
   context: Context,
-  moderatorId: string,
+  moderator: Viewer,
   typed: { readonly id: string; readonly reason: string },
 ): Promise<boolean> {
   const caseId = readCaseId(typed.id);
   const reason = await context.secrets.seal(typed.reason);
-  const result = await untilPhotoStays(() => tryToReverse(context, { caseId, moderatorId, reason }));
+  const result = await untilPhotoStays(() => tryToReverse(context, moderator, { caseId, reason }));
   return result === 'silent' || result === 'mailed' ? result === 'silent' : refuseReversal(result);
 }
 
 /** @returns photo_changed, without a change, if the case or its photo has changed since the reversal was prepared. */
 async function tryToReverse(
   context: Context,
-  { caseId, moderatorId, reason }: { caseId: string; moderatorId: string; reason: string },
+  moderator: Viewer,
+  { caseId, reason }: { caseId: string; reason: string },
 ): Promise<'silent' | 'mailed' | 'photo_changed' | ReversalRefusal> {
-  const { store, clock } = context;
-  const now = clock();
+  const { store, moderation, clock } = context;
+  const reverser = {
+    moderatorId: moderator.id,
+    isOfficer: moderation.roleOf(moderator) === 'officer',
+    now: clock(),
+  };
   const row = await findCase(store.db, caseId);
   if (!row) return 'not_found';
-  const plan = await planReversal(store.db, row, { moderatorId, now });
+  const plan = await planReversal(store.db, row, reverser);
   if (typeof plan === 'string') return plan;
   const presentPhoto = row.kind === 'photo' ? await readPhotoOf(store.db, row) : '';
   const removes = 'to' in plan && plan.to.columns.decisions.includes('"remove"');
@@ -46,10 +52,9 @@ async function tryToReverse(
   const muted = await prepareUnmutes(context, row);
   return withReplacement(context, row, { presentPhoto, removes }, (newPhoto) =>
     store.run(reverseDecision, {
+      ...reverser,
       caseId,
-      moderatorId,
       reason,
-      now,
       letter,
       muted,
       presentPhoto,
@@ -90,7 +95,7 @@ async function prepareUnmutes(
   );
 }
 
-const messages: Readonly<Record<Exclude<ReversalRefusal, 'not_found' | 'concerned'>, string>> = {
+const messages: Readonly<Record<Exclude<ReversalRefusal, 'not_found' | 'concerned' | 'officers'>, string>> = {
   undecided: 'This case has no decision that could be reversed.',
   undone: 'The last decision of this case has just been undone. Its appeal is open again.',
   reversed: 'The decision of this case has already been reversed.',
@@ -101,5 +106,10 @@ const messages: Readonly<Record<Exclude<ReversalRefusal, 'not_found' | 'concerne
 
 function refuseReversal(refusal: ReversalRefusal): never {
   if (refusal === 'not_found') return refuseUnknownCase();
+  if (refusal === 'officers')
+    fail(
+      'not_yours',
+      'The operator or an officer suspended this person. Only an officer or the operator ends it.',
+    );
   return refusal === 'concerned' ? refuseConcerned() : fail('nothing_to_reverse', messages[refusal]);
 }

@@ -1,6 +1,6 @@
 import { strFromU8, unzipSync } from 'fflate';
 import { expect, test } from 'vitest';
-import { appeal, getQueue } from '#contract/moderation.ts';
+import { appeal, claimCase, decideCase, getQueue } from '#contract/moderation.ts';
 import { getModerationLog } from '#contract/moderation-log.ts';
 import { deletePerson, exportPerson, findPeople, suspendPerson } from '#contract/officers.ts';
 import { reverseDecision } from '#contract/reversal.ts';
@@ -10,6 +10,7 @@ import { runMaintenance } from '#server/maintenance.ts';
 import { aStudent, logIn, type Student } from '#test/builders.ts';
 import { twoModerators } from '#test/moderators.ts';
 import { anOfficer, OFFICERS } from '#test/officers.ts';
+import { runQuad } from '#test/run-quad.ts';
 import { DAY, MINUTE, startTestServer, type TestServer } from '#test/test-server.ts';
 
 const reason = 'Order 12/26 of the court.';
@@ -59,6 +60,41 @@ test('an officer takes the own suspension back at once: the person is active, wi
   await expect.poll(() => lettersTo(server, asha).length).toBe(2);
   const queue = await officer.client.call(getQueue);
   expect(queue.body.data).toEqual([]);
+});
+
+test('a moderator who is no officer cannot reverse a suspension by an officer or the operator, is not offered it, and decides the appeal [S9.27]', async () => {
+  const { server, officer, dean, asha } = await aScene();
+  const ravi = await aStudent(server);
+  const suspended = await officer.client.call(suspendPerson, { id: asha.id, rule: 'respect', reason });
+  const { out } = await runQuad(server, 'person', ravi.id, '--suspend', '--rule', 'respect');
+  const ids = [suspended.body.case, /The case: (\S+)/.exec(out)?.[1] ?? ''];
+  const offered = async ({ client }: Student, id: string) => {
+    const { body } = await client.call(getModerationLog, { case: id });
+    const { data } = (await client.call(getQueue, { case: id })).body;
+    return [...new Set([...body.data, ...data].map(({ reversal }) => reversal))].toSorted();
+  };
+  for (const id of ids) {
+    expect(await offered(dean, id)).toEqual(['']);
+    const { status, error } = await dean.client.call(reverseDecision, { id, reason });
+    expect([status, error.code, error.message]).toEqual([
+      403,
+      'not_yours',
+      'The operator or an officer suspended this person. Only an officer or the operator ends it.',
+    ]);
+    expect(await offered(officer, id)).toEqual(['', 'reverse']);
+  }
+  expect((await asha.client.call(getPeople)).error.code).toBe('suspended');
+  const [byOfficer = '', byOperator = ''] = ids;
+  expect((await officer.client.call(reverseDecision, { id: byOperator, reason })).status).toBe(200);
+
+  await asha.client.call(appeal, { case: byOfficer, note: 'No.' });
+  expect((await dean.client.call(reverseDecision, { id: byOfficer, reason })).status).toBe(403);
+  expect((await dean.client.call(claimCase, { id: byOfficer })).status).toBe(200);
+  const decided = await dean.client.call(decideCase, { id: byOfficer, decisions: ['restore'] });
+  expect(decided.status).toBe(200);
+  const undone = await dean.client.call(reverseDecision, { id: byOfficer, reason });
+  expect(undone.body).toEqual({ success: true, undone: true });
+  expect((await asha.client.call(getPeople)).error.code).toBe('suspended');
 });
 
 test('of two officers who suspend at once, one gets a 200 and the other a 409; there is one case', async () => {

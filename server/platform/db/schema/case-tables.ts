@@ -63,6 +63,8 @@ export interface CasesTable {
   undone_until: Generated<Instant>;
   /** JSON text of the state before the last decision: see `server/features/moderation/decisions/before-decision.ts`. */
   before_decision: Generated<string>;
+  /** 1 for a suspension by the operator or an officer: only they take it back. */
+  without_report: Generated<0 | 1>;
 }
 
 /** Mutes of reporters, by the cases whose decisions caused them. The longest one is in force. */

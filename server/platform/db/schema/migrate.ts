@@ -38,6 +38,7 @@ import * as opinionsRead from './migrations/033-opinions-read.ts';
 import * as reversals from './migrations/034-reversals.ts';
 import * as peopleInLog from './migrations/035-people-in-log.ts';
 import * as caseAlerts from './migrations/036-case-alerts.ts';
+import * as withoutReport from './migrations/037-without-report.ts';
 
 type Step = { up(db: Parameters<Migration['up']>[0], types: ColumnTypes): Promise<void> };
 
@@ -82,6 +83,7 @@ const steps: Record<string, Step> = {
   '034-reversals': reversals,
   '035-people-in-log': peopleInLog,
   '036-case-alerts': caseAlerts,
+  '037-without-report': withoutReport,
 };
 
 /** The name of the last migration of this version. */
