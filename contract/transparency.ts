@@ -12,7 +12,10 @@ const month = z.object({
   /** Such as `2026-10`, in UTC. */
   month: z.string(),
   reports: z.record(z.enum(reportReasons), count),
+  /** Without those that were undone before anybody was mailed. */
   decisions: z.record(z.enum(decisionKinds), count),
+  /** Decisions that were reversed in the month, by a moderator or after an appeal. */
+  reversed: count,
   /** Appeals of the month: `made`, and the decided appeals by outcome. */
   appeals: z.object({ made: count, confirmed: count, changed: count }),
   /** Median hours to a decision; null for a month with fewer than {@link COUNT_STEP} decided cases. */

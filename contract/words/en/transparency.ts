@@ -9,6 +9,7 @@ export const transparencyWords = {
   reports: 'Reports',
   decisions: 'Decisions',
   appeals: 'Appeals',
+  reversed: (count: number) => `Reversed by moderators: ${count}`,
   changed: (changed: number, made: number) => `Changed by appeals: ${changed} of ${made}`,
   inTime: (percent: number) => `Reviewed in time by a moderator: at least ${percent}%`,
   median: 'Median',

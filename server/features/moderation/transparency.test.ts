@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest';
 import { claimCase } from '#contract/moderation.ts';
+import { reverseDecision } from '#contract/reversal.ts';
 import { getTransparency } from '#contract/transparency.ts';
 import type { Context } from '#server/identity/context.ts';
 import { aCrowd } from '#test/crowd.ts';
 import { caseOf, decideAbout, MODERATORS, sendReport, twoModerators } from '#test/moderators.ts';
-import { DAY, startTestServer } from '#test/test-server.ts';
+import { DAY, HOUR, startTestServer } from '#test/test-server.ts';
 
 /** Moves the clock to the first day of the next month. */
 function nextMonth({ clock }: Context): number {
@@ -46,4 +47,24 @@ test('the public figures need no session, have no month that has not ended, and 
     medianHours: 7,
     acknowledgedPercent: 65,
   });
+});
+
+test('an undone decision is none; a decision that is reversed later is counted, and so is its reversal [S9.21]', async () => {
+  const server = await startTestServer({ env: { MODERATORS } });
+  server.passTime(nextMonth(server.context));
+  const [dean, warden] = await twoModerators(server);
+  const [reporter, ...reported] = await aCrowd(server, 11);
+  const cases: string[] = [];
+  for (const { id } of reported) {
+    await sendReport(reporter, id, { kind: 'person', reason: 'hate' });
+    cases.push((await decideAbout(dean, id, { decisions: ['warn'] })).id);
+  }
+  const takeBack = async (by: typeof dean, id: string) =>
+    (await by.client.call(reverseDecision, { id, reason: 'The wrong person.' })).body.undone;
+  for (const id of cases.slice(0, 5)) expect(await takeBack(dean, id)).toBe(true);
+  server.passTime(HOUR);
+  for (const id of cases.slice(5)) expect(await takeBack(warden, id)).toBe(false);
+  server.passTime(nextMonth(server.context));
+  const { data } = (await server.newClient().call(getTransparency)).body;
+  expect(data[0]).toMatchObject({ decisions: { warn: 5 }, reversed: 5 });
 });

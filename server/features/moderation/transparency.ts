@@ -1,9 +1,11 @@
+import { sql } from 'kysely';
 import { decisionKinds } from '#contract/moderation.ts';
 import { reportReasons } from '#contract/reports.ts';
 import { COUNT_STEP, type TransparencyMonth } from '#contract/transparency.ts';
 import type { Clock } from '#server/platform/process/clock.ts';
 import type { Store } from '#server/platform/db/store.ts';
 import type { Db } from '#server/platform/db/schema/tables.ts';
+import { UNDO_MS } from './decisions/undo-time.ts';
 import { countAcknowledged, type Acknowledged, type AckSpan, type Span } from './cases/acknowledged.ts';
 
 const HOUR_MS = 3_600_000;
@@ -44,9 +46,10 @@ function listMonths(now: number): Span[] {
 }
 
 async function countMonth(db: Db, span: AckSpan): Promise<TransparencyMonth> {
-  const [reports, decisions, appeals, medianHours, acknowledged] = await Promise.all([
+  const [reports, decisions, reversed, appeals, medianHours, acknowledged] = await Promise.all([
     countReports(db, span),
     countDecisions(db, span),
+    countReversals(db, span),
     countAppeals(db, span),
     readMedianHours(db, span),
     countAcknowledged(db, span),
@@ -55,6 +58,7 @@ async function countMonth(db: Db, span: AckSpan): Promise<TransparencyMonth> {
     month: new Date(span.from).toISOString().slice(0, 7),
     reports: fill(reportReasons, reports),
     decisions: fill(decisionKinds, decisions),
+    reversed,
     appeals,
     medianHours,
     acknowledgedPercent: readPercent(acknowledged),
@@ -93,16 +97,46 @@ function countReports(db: Db, { from, to }: Span): Promise<Counted[]> {
     .execute();
 }
 
+/** The start of the detail of a reversal that mailed nobody: reverse-write.ts. */
+const UNDONE = '{"undo":true%';
+
+/** Decisions of the month. One that was undone before anybody was mailed is none. */
 function countDecisions(db: Db, { from, to }: Span): Promise<Counted[]> {
   return db
-    .selectFrom('case_events')
+    .selectFrom('case_events as decision')
     .select('kind as name')
     .select((q) => q.fn.countAll<number>().as('count'))
     .where('at', '>=', from)
     .where('at', '<', to)
     .where('kind', 'in', decisionKinds)
+    .where(({ not, exists, selectFrom, ref }) =>
+      not(
+        exists(
+          selectFrom('case_events as undo')
+            .select('undo.id')
+            .whereRef('undo.case_id', '=', 'decision.case_id')
+            .where('undo.kind', '=', 'reversed')
+            .where('undo.detail', 'like', UNDONE)
+            .whereRef('undo.at', '>=', 'decision.at')
+            .where('undo.at', '<=', sql<number>`${ref('decision.at')} + ${UNDO_MS}`),
+        ),
+      ),
+    )
     .groupBy('kind')
     .execute();
+}
+
+/** Decisions that were reversed in the month, after people were mailed about them. */
+async function countReversals(db: Db, { from, to }: Span): Promise<number> {
+  const { count } = await db
+    .selectFrom('case_events')
+    .select((q) => q.fn.countAll<number>().as('count'))
+    .where('at', '>=', from)
+    .where('at', '<', to)
+    .where('kind', '=', 'reversed')
+    .where('detail', 'not like', UNDONE)
+    .executeTakeFirstOrThrow();
+  return roundDown(Number(count));
 }
 
 async function countAppeals(db: Db, { from, to }: Span): Promise<TransparencyMonth['appeals']> {

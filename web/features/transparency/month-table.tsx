@@ -66,6 +66,7 @@ export function MonthDetails({ month }: { readonly month: TransparencyMonth }) {
             .join(', ') || '–'}
         </p>
       ))}
+      {month.reversed > 0 && <p className="pb-2">{texts.reversed(month.reversed)}</p>}
       <p className="pb-2">{texts.changed(month.appeals.changed, month.appeals.made)}</p>
       {month.acknowledgedPercent !== null && (
         <p className="pb-2">{texts.inTime(month.acknowledgedPercent)}</p>
