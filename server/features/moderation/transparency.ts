@@ -109,16 +109,17 @@ function countDecisions(db: Db, { from, to }: Span): Promise<Counted[]> {
     .where('at', '>=', from)
     .where('at', '<', to)
     .where('kind', 'in', decisionKinds)
-    .where(({ not, exists, selectFrom, ref }) =>
-      not(
-        exists(
-          selectFrom('case_events as undo')
+    .where((is) =>
+      is.not(
+        is.exists(
+          is
+            .selectFrom('case_events as undo')
             .select('undo.id')
             .whereRef('undo.case_id', '=', 'decision.case_id')
             .where('undo.kind', '=', 'reversed')
             .where('undo.detail', 'like', UNDONE)
             .whereRef('undo.at', '>=', 'decision.at')
-            .where('undo.at', '<=', sql<number>`${ref('decision.at')} + ${UNDO_MS}`),
+            .where('undo.at', '<=', sql<number>`${is.ref('decision.at')} + ${UNDO_MS}`),
         ),
       ),
     )
@@ -130,7 +131,7 @@ function countDecisions(db: Db, { from, to }: Span): Promise<Counted[]> {
 async function countReversals(db: Db, { from, to }: Span): Promise<number> {
   const { count } = await db
     .selectFrom('case_events')
-    .select((q) => q.fn.countAll<number>().as('count'))
+    .select((q) => q.fn.countAll().as('count'))
     .where('at', '>=', from)
     .where('at', '<', to)
     .where('kind', '=', 'reversed')
