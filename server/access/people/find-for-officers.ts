@@ -34,7 +34,7 @@ export interface FoundForOfficer {
   readonly hasMore: boolean;
 }
 
-/** Names are compared in memory, so that a query of many words reads one range. */
+/** Maximum number of entries of each range. Names are compared in memory, so that many words read one range. */
 const CANDIDATES_MAX = 500;
 
 /** Finds people by a name, a mail address or an id. @param limit maximum number of people. */
@@ -59,28 +59,34 @@ async function findByName(
 ): Promise<Pick<FoundForOfficer, 'people' | 'hasMore'>> {
   if (words.length === 0) return { people: [], hasMore: false };
   const beginning = words.slice(0, 2).join(' ');
-  const rows = await db
-    .selectFrom('name_entries')
-    .select('person_id')
-    .distinct()
-    .where('listed', 'in', [0, 1])
-    .where('entry', '>=', beginning)
-    .where('entry', '<', `${beginning}\u{10ffff}`)
-    .orderBy('person_id')
-    .limit(CANDIDATES_MAX)
-    .execute();
-  const candidates = await readPeople(
-    db,
-    rows.map(({ person_id }) => person_id),
-  );
+  const ranges = await Promise.all([readEntries(db, 1, beginning), readEntries(db, 0, beginning)]);
+  const candidates = await readPeople(db, [...new Set(ranges.flat())]);
   const found = candidates.filter(({ name }) => {
     const parts = listNameWords(name);
     return words.every((word) => parts.some((part) => part.startsWith(word)));
   });
   return {
     people: found.slice(0, limit),
-    hasMore: found.length > limit || rows.length === CANDIDATES_MAX,
+    hasMore: found.length > limit || ranges.some(({ length }) => length === CANDIDATES_MAX),
   };
+}
+
+/**
+ * Reads who has a name with this beginning, in the order of the index, so that a beginning of one letter reads no more
+ * rows. @param listed 1 for public people, 0 for others.
+ */
+async function readEntries(db: Db, listed: 0 | 1, beginning: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('name_entries')
+    .select('person_id')
+    .where('listed', '=', listed)
+    .where('entry', '>=', beginning)
+    .where('entry', '<', `${beginning}\u{10ffff}`)
+    .orderBy('entry')
+    .orderBy('person_id')
+    .limit(CANDIDATES_MAX)
+    .execute();
+  return rows.map(({ person_id: id }) => id);
 }
 
 /** Reads people for officers by their ids, by name. */
