@@ -2,6 +2,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from '#web/app/app.tsx';
 import { reloadAfterDeploy, startServiceWorker } from '#web/data/loading/deploy.ts';
+import { startLanguage } from '#web/data/language.ts';
 import { Navigation } from '#web/data/navigation.tsx';
 import { ErrorBoundary } from '#web/app/error-boundary.tsx';
 import { SessionProvider } from '#web/data/session.tsx';
@@ -25,7 +26,8 @@ const app = (
 );
 
 // before-paint.js sets `tooOld` in unsupported browsers and shows a message on the splash.
-if (document.documentElement.dataset['tooOld'] === undefined) createRoot(root).render(app);
+if (document.documentElement.dataset['tooOld'] === undefined)
+  void startLanguage().then(() => createRoot(root).render(app));
 
 startServiceWorker();
 reloadAfterDeploy();

@@ -54,7 +54,8 @@ function findFaults(): string[] {
   const faults: string[] = [];
   const named = ['aria-label', 'placeholder', 'alt', 'title'];
   for (const element of document.body.querySelectorAll<HTMLElement>('*')) {
-    if (element.closest('style, script, svg')) continue;
+    // A language has its own name.
+    if (element.closest('style, script, svg, option[lang]')) continue;
     const own = [...element.childNodes].filter((node) => node instanceof Text).map((node) => node.data);
     const texts = [...own, ...named.map((name) => element.getAttribute(name) ?? '')].filter(
       (text) => !operatorTexts.includes(text),

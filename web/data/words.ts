@@ -1,4 +1,5 @@
 import { createContext, createElement, use, useLayoutEffect, useMemo, type ReactNode } from 'react';
+import { readDictionary, useLanguage } from '#web/data/language.ts';
 import { words as englishWords, type Words } from '#contract/words/en/words.ts';
 
 /** An English dictionary and the same texts in another language. */
@@ -19,11 +20,12 @@ interface WordsProviderProps {
 
 /**
  * Replaces dictionaries in the components below, and sets the language of the page. Other dictionaries stay as above.
- * Without a provider all texts are English.
+ * Without a provider all texts are in the chosen language (language.ts).
  */
 export function WordsProvider({ translations, children }: WordsProviderProps) {
   const above = use(Translations);
   const all = useMemo(() => new Map([...above, ...translations]), [above, translations]);
+  useLanguage();
   const { locale } = read(all, englishWords);
   useLayoutEffect(() => {
     document.documentElement.lang = locale;
@@ -33,7 +35,7 @@ export function WordsProvider({ translations, children }: WordsProviderProps) {
 
 function read<Texts extends object>(translations: ReadonlyMap<object, object>, english: Texts): Texts {
   // `translation` gives both the same type.
-  return (translations.get(english) as Texts | undefined) ?? english;
+  return (translations.get(english) as Texts | undefined) ?? readDictionary(english);
 }
 
 /**
@@ -43,6 +45,7 @@ function read<Texts extends object>(translations: ReadonlyMap<object, object>, e
 export function useWords(): Words;
 export function useWords<Texts extends object>(english: Texts): Texts;
 export function useWords(english: object = englishWords): object {
+  useLanguage();
   return read(use(Translations), english);
 }
 

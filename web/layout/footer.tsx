@@ -5,6 +5,7 @@ import { DemoValues, PolicyLinks } from '#web/ui/policy-links.tsx';
 import { operatorSettings } from '#web/data/operator.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { MoreIcon } from '#web/ui/more-icons.tsx';
+import { chooseLanguage, languages, readLanguage } from '#web/data/language.ts';
 import { useWords } from '#web/data/words.ts';
 
 /** Shown after the end of a list. The menu has the same links. */
@@ -24,7 +25,7 @@ export function Footer({ className = '' }: { readonly className?: string }) {
 
 export function FooterLinks() {
   const words = useWords();
-  const { transparency } = useWords(laterWords);
+  const { language, transparency } = useWords(laterWords);
   return (
     <div className="flex flex-wrap items-center gap-x-4 text-meta text-soft">
       <a
@@ -47,6 +48,18 @@ export function FooterLinks() {
       >
         {transparency}
       </a>
+      <select
+        aria-label={language}
+        value={readLanguage()}
+        className="min-h-11 rounded-inner bg-transparent"
+        onChange={(event) => void chooseLanguage(event.target.value)}
+      >
+        {Object.entries(languages).map(([value, name]) => (
+          <option key={value} value={value} lang={value}>
+            {name}
+          </option>
+        ))}
+      </select>
       <span className="-ml-2.5 inline-flex">
         {footerLinks.map(([platform, address]) => (
           <a

@@ -1,6 +1,4 @@
-import { adjustPhoto } from './adjust-photo.ts';
 import { campus } from './campus.ts';
-import { photoFiles } from './photo-files.ts';
 import { profile } from './profile.ts';
 import { publicNotice } from './public-notice.ts';
 import { signUp } from './sign-up.ts';
@@ -12,12 +10,11 @@ import { welcome } from './welcome.ts';
  */
 export const laterWords = {
   ...campus,
-  adjustPhoto,
-  photoFiles,
   profile,
   publicNotice,
   signUp,
   welcome,
+  language: 'Language',
   draftKept: 'Your draft was kept. It is not sent yet.',
   discard: 'Discard',
   endOfMatches: 'That is everyone who matches.',

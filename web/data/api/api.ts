@@ -85,6 +85,13 @@ export const onSuspension = suspension.listen;
 /** Calls the listener with the headers of each answer of Quad, including refusals. */
 export const onAnswer = answers.listen;
 
+let translateAnswer = (answer: unknown): unknown => answer;
+
+/** Sets the function that replaces the message in an answer of the server, which is in English. */
+export function setTranslation(translate: typeof translateAnswer): void {
+  translateAnswer = translate;
+}
+
 /** Calls an endpoint. All calls use this function; method, path and carrier come from the contract. */
 export async function call<E extends Endpoint>(
   endpoint: E,
@@ -97,7 +104,7 @@ export async function call<E extends Endpoint>(
   try {
     const response = await send(endpoint, input as Record<string, unknown>, { ...options, signal });
     const text = await response.text();
-    return readAnswer(endpoint, response, parseJson(text), calledAt);
+    return readAnswer(endpoint, response, translateAnswer(parseJson(text)), calledAt);
   } catch (error) {
     if (error instanceof ApiError || error instanceof NetworkError) throw error;
     // The caller aborted the call, so this is not a network error.

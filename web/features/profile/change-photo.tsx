@@ -1,4 +1,4 @@
-import { laterWords } from '#contract/words/en/later.ts';
+import { photoWords } from '#contract/words/en/photos.ts';
 import { useRef, useState } from 'react';
 import { updatePhoto } from '#contract/profile.ts';
 import type { User } from '#contract/user-object.ts';
@@ -39,7 +39,7 @@ export function ChangePhoto({ user, onPreview, onChanged }: ChangePhotoProps) {
   const [cropping, setCropping] = useState<Chosen | null>(null);
   const latest = useRef<ReturnType<typeof createLatestPhoto>>(null);
   const refusalText = useRefusalText();
-  const cropWords = useWords(laterWords).adjustPhoto;
+  const cropWords = useWords(photoWords).adjustPhoto;
 
   const send = async (photo: File) => {
     setBusy(true);

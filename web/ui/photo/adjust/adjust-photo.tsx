@@ -1,4 +1,4 @@
-import { laterWords } from '#contract/words/en/later.ts';
+import { photoWords } from '#contract/words/en/photos.ts';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { CropFrame } from '#web/ui/photo/adjust/crop-frame.tsx';
 import { useCrop, useOpenPhoto, type CropActions, type OpenPhoto } from '#web/ui/photo/adjust/use-crop.ts';
@@ -19,7 +19,7 @@ interface AdjustPhotoProps {
 
 /** A panel that crops and turns a photo. The photo does not change until Done. */
 export function AdjustPhoto({ photo: file, onDone, onClose }: AdjustPhotoProps) {
-  const texts = useWords(laterWords).adjustPhoto;
+  const texts = useWords(photoWords).adjustPhoto;
   const { alert } = useDialogs();
   const photo = useOpenPhoto(file, () => {
     onClose();
@@ -42,7 +42,7 @@ interface PanelProps extends Omit<AdjustPhotoProps, 'photo'> {
 
 function Panel({ photo, onDone, onClose }: PanelProps) {
   const words = useWords();
-  const texts = useWords(laterWords).adjustPhoto;
+  const texts = useWords(photoWords).adjustPhoto;
   const { alert } = useDialogs();
   const { crop, actions, isChanged } = useCrop(photo);
   const [busy, setBusy] = useState(false);

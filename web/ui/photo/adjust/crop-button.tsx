@@ -1,5 +1,5 @@
 import { useWords } from '#web/data/words.ts';
-import { laterWords } from '#contract/words/en/later.ts';
+import { photoWords } from '#contract/words/en/photos.ts';
 import { useState } from 'react';
 import { lazyPart } from '#web/data/loading/lazy-screen.tsx';
 
@@ -16,7 +16,7 @@ interface CropButtonProps {
 
 /** Opens the panel that crops and turns a chosen photo. */
 export function CropButton({ original, onCrop, className }: CropButtonProps) {
-  const texts = useWords(laterWords).adjustPhoto;
+  const texts = useWords(photoWords).adjustPhoto;
   const [isOpen, setIsOpen] = useState(false);
   return (
     <>

@@ -1,0 +1,25 @@
+import type { ActivityWords } from '../en/activity.ts';
+import { NOTICE_DAY_MAX } from '../../limits.ts';
+
+/** More are not counted. */
+const upTo = (count: number) => (count < NOTICE_DAY_MAX ? String(count) : `${NOTICE_DAY_MAX}+`);
+
+const people = (count: number) => `${upTo(count)} ${count === 1 ? 'व्यक्ति' : 'लोगों'}`;
+
+export const activityWords: ActivityWords = {
+  today: 'आज',
+  newMark: 'नया',
+  likes: (count) => `${people(count)} ने आपको लाइक किया`,
+  likesToday: (count) => `आज ${people(count)} ने आपको लाइक किया`,
+  reportUpheld: 'मॉडरेटरों ने आपकी रिपोर्ट पर फ़ैसला किया: नियम टूटा था',
+  reportDismissed: 'मॉडरेटरों ने आपकी रिपोर्ट पर फ़ैसला किया: कोई नियम नहीं टूटा',
+  decision: 'मॉडरेटरों ने आपके बारे में एक फ़ैसला किया है। पढ़ें कि क्यों, और अपील कैसे करें।',
+  decisionTakenBack: 'आपके बारे में एक फ़ैसला पलट दिया गया',
+  none: 'आपके बारे में अभी तक किसी ने नहीं लिखा है।',
+  noneHint: 'अपना पेज जान-पहचान वालों को दिखाएँ। जिसे राय मिलती है, वह अक्सर बदले में एक लिखता भी है।',
+  shareMyPage: 'मेरा पेज शेयर करें',
+  failed: 'आपकी गतिविधि लोड नहीं हो सकी',
+  more: 'और दिखाएँ',
+  end: 'बस इतना ही।',
+  settings: 'नोटिफ़िकेशन',
+};

@@ -1,0 +1,3 @@
+import type { announcementWords as English } from '../en/announcement.ts';
+
+export const announcementWords: typeof English = { dismiss: 'सूचना हटाएँ' };

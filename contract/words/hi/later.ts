@@ -1,0 +1,37 @@
+import type { LaterWords } from '../en/later.ts';
+import { campus } from './campus.ts';
+import { profile } from './profile.ts';
+import { publicNotice } from './public-notice.ts';
+import { signUp } from './sign-up.ts';
+import { welcome } from './welcome.ts';
+
+export const laterWords: LaterWords = {
+  ...campus,
+  profile,
+  publicNotice,
+  signUp,
+  welcome,
+  language: 'भाषा',
+  draftKept: 'आपका ड्राफ़्ट रखा गया है। यह अभी भेजा नहीं गया है।',
+  discard: 'हटा दें',
+  endOfMatches: 'जो मिलते हैं, वे सब यही हैं।',
+  showAllStudents: 'सभी स्टूडेंट्स दिखाएँ',
+  share: 'शेयर करें',
+  shareQuad: 'Quad शेयर करें',
+  linkCopied: 'लिंक कॉपी हो गया',
+  copyLink: (address) => `शेयर करने के लिए यह लिंक कॉपी करें: ${address}`,
+  refreshing: 'रीफ़्रेश हो रहा है…',
+  refreshFailed: 'सूची रीफ़्रेश नहीं हो सकी।',
+  compactList: 'छोटी सूची',
+  setFilters: 'चुने हुए फ़िल्टर',
+  recentFilters: 'हाल के फ़िल्टर',
+  filterBy: (filters) => `फ़िल्टर करें: ${filters}`,
+  removeFilter: (filter) => `फ़िल्टर हटाएँ: ${filter}`,
+  otherCourse: 'अन्य कोर्स',
+  noPersonality: 'पर्सनैलिटी नहीं बताई',
+  sortedByMatch: 'सबसे अच्छे मेल पहले हैं।',
+  unreadNotices: (count) => `${count} ${count === 1 ? 'नई सूचना' : 'नई सूचनाएँ'}`,
+  opinionCount: 'राय',
+  moderation: 'मॉडरेशन',
+  transparency: 'पारदर्शिता',
+};

@@ -1,0 +1,41 @@
+import type { transparencyWords as English } from '../en/transparency.ts';
+
+export const transparencyWords: typeof English = {
+  title: 'पारदर्शिता',
+  intro: 'क्या रिपोर्ट हुआ और मॉडरेटरों ने क्या फ़ैसला किया, महीने के हिसाब से।',
+  rounded: (step) =>
+    `सभी संख्याएँ ${step} के गुणज तक नीचे की ओर पूर्णांकित हैं, ताकि किसी को पहचाना न जा सके। मौजूदा महीना शामिल नहीं है। माध्यिका: आधे मामलों का फ़ैसला इससे कम समय में हुआ।`,
+  caption: 'महीने के हिसाब से रिपोर्ट और फ़ैसले',
+  month: 'महीना',
+  reports: 'रिपोर्ट',
+  decisions: 'फ़ैसले',
+  appeals: 'अपीलें',
+  reversed: (count) => `मॉडरेटरों के पलटे हुए फ़ैसले: ${count}`,
+  changed: (changed, made) => `अपील से बदले: ${made} में से ${changed}`,
+  inTime: (percent) => `मॉडरेटर ने समय पर देखा: कम से कम ${percent}%`,
+  median: 'माध्यिका',
+  hours: (count) => `${count} घं.`,
+  none: 'अभी कोई आँकड़े नहीं',
+  noneHint: 'महीना ख़त्म होने पर दिखता है, अगर उसमें पर्याप्त रिपोर्ट या फ़ैसले हुए हों।',
+  failed: 'आँकड़े लोड नहीं हो सके',
+  details: (month) => `${month}: कारण और फ़ैसले के हिसाब से`,
+  reasonNames: {
+    harassment: 'उत्पीड़न',
+    sexual: 'यौन सामग्री',
+    doxxing: 'निजी जानकारी',
+    hate: 'नफ़रत',
+    impersonation: 'किसी और के होने का दिखावा',
+    'self-harm': 'ख़ुद को चोट पहुँचाना',
+    spam: 'विज्ञापन या स्पैम',
+    other: 'कुछ और',
+  },
+  decisionNames: {
+    dismiss: 'कोई नियम नहीं टूटा',
+    remove: 'हटाया गया',
+    restore: 'वापस लाया गया',
+    warn: 'चेतावनी दी गई',
+    mute: 'कुछ समय के लिए लिखने पर रोक',
+    suspend: 'निलंबित',
+    'mute-reporter': 'गलत रिपोर्टों के लिए रोक',
+  },
+};
