@@ -1,6 +1,6 @@
 import { moderationWords as texts } from '#contract/words/en/moderation.ts';
 import { transparencyWords } from '#contract/words/en/transparency.ts';
-import { openAsModerator, showFigures } from '#test/journeys/moderator-screens.ts';
+import { openAsModerator, showFigures, showPeople } from '#test/journeys/moderator-screens.ts';
 import { button, expect } from './page-steps.ts';
 import type { ScreenState } from './capture.ts';
 
@@ -47,6 +47,7 @@ export const moderationStates: readonly ScreenState[] = [
       await expect(page.getByRole('textbox', { name: texts.reverseReason })).toBeFocused();
     },
   },
+  { name: 'officers', viewer: 'student', everySize: true, wholePageOn: ['phone', 'desk'], open: showPeople },
   {
     name: 'moderation-figures',
     viewer: 'student',

@@ -1,9 +1,11 @@
 import { expect, type Page } from '@playwright/test';
 import type { LogEntry } from '#contract/moderation-log.ts';
+import { officerWords } from '#contract/words/en/officers.ts';
 import { moderationWords as texts } from '#contract/words/en/moderation.ts';
 import { transparencyWords } from '#contract/words/en/transparency.ts';
 import { aCase } from '../web/a-case.ts';
 import { aLogEntry } from '../web/a-log-entry.ts';
+import { somePeopleFound } from '../web/a-found-person.ts';
 import { aMonth } from '../web/a-month.ts';
 import { answerInstead, stopAnswering } from './answer-instead.ts';
 import type { Screen } from './screen.ts';
@@ -69,6 +71,7 @@ const decided = { decided: 12, upheld: 5, medianHours: 3.5 };
 const answers: Readonly<Record<string, object>> = {
   '/moderation': { success: true, data: queue, rules },
   '/moderation/claim': { success: true },
+  '/moderation/people': somePeopleFound,
   '/moderation/log': {
     success: true,
     data: log,
@@ -95,10 +98,22 @@ export async function openAsModerator(page: Page, path: string): Promise<void> {
     (url) => url.pathname === '/me',
     async (route) => {
       const response = await route.fetch();
-      await route.fulfill({ response, json: { ...((await response.json()) as object), moderator: true } });
+      await route.fulfill({
+        response,
+        json: { ...((await response.json()) as object), moderator: true, officer: true },
+      });
     },
   );
   await page.goto(path);
+}
+
+/** Finds people as an officer. */
+export async function showPeople(page: Page): Promise<void> {
+  await openAsModerator(page, '/moderation/people');
+  await page.getByRole('textbox', { name: officerWords.query }).fill('ravi');
+  await page.getByRole('textbox', { name: officerWords.reason }).fill('Letter 7');
+  await page.getByRole('button', { name: officerWords.find, exact: true }).click();
+  await expect(page.getByRole('article', { name: 'Ravi Das' })).toBeVisible();
 }
 
 export async function showFigures(page: Page): Promise<void> {
@@ -138,6 +153,14 @@ export const moderatorScreens: readonly Screen[] = [
     async show(page) {
       await openAsModerator(page, '/moderation?figures');
       await expect(page.getByRole('table', { name: texts.byReason })).toBeVisible();
+      await stopAnswering(page);
+    },
+  },
+  {
+    name: 'moderation: people for officers',
+    who: 'student',
+    async show(page) {
+      await showPeople(page);
       await stopAnswering(page);
     },
   },

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { FoundPerson } from '#contract/officers.ts';
+import { aDecidedCase, aFoundPerson } from '#test/web/a-found-person.ts';
 import { PeopleScreen } from '#web/app/moderation/people.tsx';
 import { storeSession } from '#web/data/storage/session-storage.ts';
 import { aCard } from '#test/web/a-card.ts';
@@ -9,47 +10,12 @@ import { renderLoggedIn } from '#test/web/render-logged-in.tsx';
 const date = '2026-01-05T10:00:00.000Z';
 const me = { ...aCard({ uid: 'me', name: 'Own Name' }), moderator: true as const, officer: true as const };
 
-function aPerson(part: Partial<FoundPerson> = {}): FoundPerson {
-  return {
-    id: 'person-1',
-    name: 'Ravi Das',
-    image: 'data:image/gif;base64,R0lGODlhAQABAAAAACw=',
-    course: 'bca',
-    year: 2,
-    college: 'Example College',
-    signedUp: date,
-    public: true,
-    state: 'active',
-    until: '',
-    mutedUntil: '',
-    reportsMutedUntil: '',
-    me: false,
-    cases: [],
-    strikes: 0,
-    sessions: [],
-    ...part,
-  };
-}
-
-const aCaseOf: FoundPerson['cases'][number] = {
-  id: 'case-1',
-  kind: 'person',
-  state: 'decided',
-  opened: date,
-  decided: date,
-  outcome: 'upheld',
-  decisions: ['suspend'],
-  rule: 'respect',
-  until: '',
-  canReverse: true,
-};
-
 let people: readonly FoundPerson[];
 let calls: string[];
 let refusals: Record<string, readonly [number, string]>;
 
 beforeEach(() => {
-  [people, calls, refusals] = [[aPerson()], [], {}];
+  [people, calls, refusals] = [[aFoundPerson()], [], {}];
   storeSession(me);
   vi.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => {
     const { pathname, search } = new URL(new Request(input).url);
@@ -86,10 +52,10 @@ test('a search needs a text and a reason; its result shows state, strikes, cases
   await expect.element(page.getByText('Type the reason.')).toBeVisible();
   expect(calls).toEqual([]);
   people = [
-    aPerson({
+    aFoundPerson({
       state: 'suspended',
       strikes: 2,
-      cases: [aCaseOf],
+      cases: [aDecidedCase],
       sessions: [{ id: 's', firstSeen: date, lastSeen: date, browser: 'Firefox on Linux' }],
     }),
   ];
@@ -114,7 +80,7 @@ test('an empty result, a failed search and the own account each have their own t
   await expect.element(page.getByText('Nobody was found')).toBeVisible();
   refusals = { '/moderation/people': [503, 'unavailable'] };
   await page.getByRole('button', { name: 'Find' }).click();
-  people = [aPerson({ me: true })];
+  people = [aFoundPerson({ me: true })];
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect.element(page.getByText(/^Your own account/)).toBeVisible();
   await expect.element(page.getByRole('button', { name: 'Delete account' })).not.toBeInTheDocument();
@@ -135,7 +101,7 @@ test('a suspension needs a rule and a confirmation, is sent with reason and end,
 });
 
 test('a decision is reversed, an account deleted; another officer’s act is named; Escape closes the form', async () => {
-  people = [aPerson({ cases: [aCaseOf] })];
+  people = [aFoundPerson({ cases: [aDecidedCase] })];
   await find();
   await page.getByRole('button', { name: 'Reverse' }).click();
   await page.getByRole('button', { name: 'Reverse now' }).click();
