@@ -7,7 +7,7 @@ import { Popup } from '#web/ui/dialog/popup.tsx';
 import { useWords } from '#web/data/words.ts';
 
 interface LoginFormProps {
-  /** Another way to log in, shown below the button. */
+  /** Another way to log in, shown last, so that the way to sign-up stays in view. */
   readonly children?: ReactNode;
 }
 
@@ -36,10 +36,10 @@ export function LoginForm({ children }: LoginFormProps) {
       <Button look="primary" type="submit" busy={form.busy === 'logging in'}>
         {words.login}
       </Button>
-      {children}
       <Button look="text" className="self-center" onClick={() => show('sign-up')}>
         {words.noAccount}
       </Button>
+      {children}
       {form.isCovered && <Popup text={words.loggingIn} />}
     </form>
   );

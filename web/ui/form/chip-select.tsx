@@ -10,7 +10,7 @@ interface ChipSelectProps {
 /** A native select as a chip: always its label with an arrow. The select itself is invisible and covers the chip. */
 export function ChipSelect({ label, value, options, onChange }: ChipSelectProps) {
   return (
-    <span className="field relative inline-flex h-9 shrink-0 items-center gap-0.5 rounded-full! pr-1.5 pl-3 text-label font-medium text-soft outline-offset-2 outline-ink has-focus-visible:outline-2">
+    <span className="field relative inline-flex h-9 max-w-full shrink-0 items-center gap-0.5 rounded-full! pr-1.5 pl-3 text-label font-medium text-soft outline-offset-2 outline-ink has-focus-visible:outline-2">
       <span aria-hidden="true" className="truncate">
         {label}
       </span>
