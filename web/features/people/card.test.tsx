@@ -180,7 +180,8 @@ test('a name and a college without spaces wrap inside a card of 320 px, even bes
     github: 'https://github.com/asha',
   });
 
-  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(320);
+  // The window gets its new size a moment later.
+  await expect.poll(() => document.documentElement.scrollWidth).toBeLessThanOrEqual(320);
   const { right } = container.getBoundingClientRect();
   for (const part of container.querySelectorAll('h2, p, a, img')) {
     const range = document.createRange();

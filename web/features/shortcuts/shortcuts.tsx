@@ -69,7 +69,9 @@ function act(key: string): boolean {
     case 'w':
       return focus(scope.querySelector('form textarea'));
     case '/':
-      return focus([...document.querySelectorAll('search input')].find((box) => box.checkVisibility()));
+      return focus(
+        [...document.querySelectorAll('search input')].find((box) => box.getClientRects().length > 0),
+      );
     default:
       return false;
   }
