@@ -7,6 +7,7 @@ import { answerWords } from '#contract/words/en/answers.ts';
 import { acceptAlert } from './alerts.ts';
 import { expectNoViolations } from './axe.ts';
 import { CAMPUS_NAME, campusLink, expect, passProvider, test } from './campus-journey.ts';
+import { callTo } from './calls.ts';
 import { cardsIn } from './feed.ts';
 import { choosePhoto, readStoredLogin } from './login-steps.ts';
 import { aNewAddress } from './students.ts';
@@ -60,7 +61,11 @@ test(
     await fillRest(page);
     // The form survives a reload once the tab has a copy of the photo.
     await expect.poll(() => page.evaluate(() => sessionStorage.getItem('sign-up:photo'))).not.toBeNull();
+    const known = page.waitForResponse((response) =>
+      callTo('/login/campus/sign-up')(new URL(response.url())),
+    );
     await page.reload();
+    await known;
     await expect(field(page, 'Full name')).toHaveValue('Meera R Iyer');
     await expect(page.getByRole('img', { name: words.yourPhoto })).toBeVisible();
 

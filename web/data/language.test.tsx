@@ -12,6 +12,7 @@ import { findDictionary, translateAnswer } from '#web/data/hindi.ts';
 import { chooseLanguage, startLanguage } from '#web/data/language.ts';
 import { useWords } from '#web/data/words.ts';
 import { FooterLinks } from '#web/layout/footer.tsx';
+import { LanguageRow } from '#web/layout/language-row.tsx';
 import '#web/styles.css';
 
 afterEach(() => chooseLanguage('en'));
@@ -45,6 +46,7 @@ function Shown() {
   return (
     <>
       <h1>{useWords().students}</h1>
+      <LanguageRow />
       <FooterLinks />
     </>
   );
@@ -81,6 +83,14 @@ test('a choice changes texts, names of controls and the lang of the page at once
   await userEvent.selectOptions(language(), 'English');
   await expect.element(page.getByRole('combobox', { name: laterWords.language })).toHaveValue('en');
   expect(document.documentElement.lang).toBe(words.locale);
+});
+
+test('the footer has a button with the name of the other language [9.18]', async () => {
+  await render(<Shown />);
+  await page.getByRole('button', { name: 'हिन्दी' }).click();
+  await expect.element(page.getByRole('heading')).toHaveTextContent(hindiWords.students);
+  await page.getByRole('button', { name: 'English' }).click();
+  await expect.element(page.getByRole('heading')).toHaveTextContent(words.students);
 });
 
 test('another tab follows the choice [9.18]', async () => {

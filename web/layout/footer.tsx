@@ -23,9 +23,15 @@ export function Footer({ className = '' }: { readonly className?: string }) {
   );
 }
 
-export function FooterLinks() {
+interface FooterLinksProps {
+  /** True in the menu, which has a control of its own for the language. */
+  readonly isInMenu?: boolean;
+}
+
+export function FooterLinks({ isInMenu = false }: FooterLinksProps) {
   const words = useWords();
-  const { language, transparency } = useWords(laterWords);
+  const { transparency } = useWords(laterWords);
+  const other = readLanguage() === 'hi' ? 'en' : 'hi';
   return (
     <div className="flex flex-wrap items-center gap-x-4 text-meta text-soft">
       <a
@@ -48,18 +54,16 @@ export function FooterLinks() {
       >
         {transparency}
       </a>
-      <select
-        aria-label={language}
-        value={readLanguage()}
-        className="min-h-11 rounded-inner bg-transparent"
-        onChange={(event) => void chooseLanguage(event.target.value)}
-      >
-        {Object.entries(languages).map(([value, name]) => (
-          <option key={value} value={value} lang={value}>
-            {name}
-          </option>
-        ))}
-      </select>
+      {!isInMenu && (
+        <button
+          type="button"
+          lang={other}
+          className="inline-flex min-h-11 items-center rounded-inner text-accent underline underline-offset-2"
+          onClick={() => void chooseLanguage(other)}
+        >
+          {languages[other]}
+        </button>
+      )}
       <span className="-ml-2.5 inline-flex">
         {footerLinks.map(([platform, address]) => (
           <a

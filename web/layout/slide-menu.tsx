@@ -4,6 +4,7 @@ import { useDeferredValue, type MouseEvent, type ReactNode } from 'react';
 import { Link } from 'wouter';
 import { AccountLinks } from '#web/layout/account-links.tsx';
 import { FooterLinks } from '#web/layout/footer.tsx';
+import { LanguageRow } from '#web/layout/language-row.tsx';
 import { SearchBox } from '#web/layout/search-box.tsx';
 import { ThemeRow } from '#web/layout/theme-switch.tsx';
 import { useHomePress } from '#web/layout/use-home-press.ts';
@@ -107,6 +108,7 @@ function MenuContent({ goHome, onClose }: MenuContentProps) {
           </MenuLink>
         )}
         <ThemeRow />
+        <LanguageRow />
         {session.status === 'in' && (
           <button
             type="button"
@@ -119,7 +121,7 @@ function MenuContent({ goHome, onClose }: MenuContentProps) {
         )}
       </div>
       <div className="pt-2">
-        <FooterLinks />
+        <FooterLinks isInMenu />
       </div>
     </>
   );

@@ -3,6 +3,7 @@ import { page, userEvent } from 'vitest/browser';
 import { shortcutWords as texts } from '#contract/words/en/shortcuts.ts';
 import { words } from '#contract/words/en/words.ts';
 import { aCard } from '#test/web/a-card.ts';
+import { someNotices } from '#test/web/an-activity.ts';
 import { me, openApp, replaceAppServer, server } from '#test/web/whole-app.tsx';
 
 const people = Array.from({ length: 10 }, (_, nth) => aCard({ uid: `id-${nth}`, name: `Student ${nth}` }));
@@ -12,6 +13,8 @@ beforeEach(async () => {
   server.answers['/get'] = people;
   server.answers['/getcomment'] = [{ count: 0, canWrite: true }];
   server.answers['/getuser/me'] = me;
+  server.answers['/notices'] = someNotices([]);
+  server.answers['/restricts'] = { success: true, data: [] };
   await page.viewport(1280, 800);
 });
 
@@ -28,6 +31,9 @@ async function openHome(): Promise<void> {
   });
   await userEvent.keyboard('{Escape}');
   await expect.element(sheet).not.toBeInTheDocument();
+  // Test files that run at the same time share the storage with the places of lists.
+  scrollTo(0, 0);
+  await expect.poll(() => scrollY).toBe(0);
 }
 
 describe('keyboard shortcuts', () => {

@@ -66,7 +66,7 @@ test('a person opened from the suggestions is one of them, and leads to the pers
   await renderSearch([aCard({ uid: 'asha', name: 'Asha Verma' })]);
   await box.click();
   await box.fill('ash');
-  await page.getByRole('option').click();
+  await page.getByRole('option', { name: /^Asha Verma/ }).click();
   await openBox();
   await page.getByRole('button', { name: /^Asha Verma/ }).click();
 

@@ -1,0 +1,29 @@
+import { laterWords } from '#contract/words/en/later.ts';
+import { chooseLanguage, languages, readLanguage } from '#web/data/language.ts';
+import { useWords } from '#web/data/words.ts';
+import { MoreIcon } from '#web/ui/more-icons.tsx';
+
+/** A menu row with the languages, each with its own name. */
+export function LanguageRow() {
+  const { language } = useWords(laterWords);
+  return (
+    <div className="flex min-h-13 items-center gap-4 border-b border-line px-1.5">
+      <MoreIcon name="globe" className="size-6 text-soft" />
+      <span aria-hidden="true" className="flex-1">
+        {language}
+      </span>
+      <select
+        aria-label={language}
+        value={readLanguage()}
+        className="field h-11 px-3 text-meta"
+        onChange={(event) => void chooseLanguage(event.target.value)}
+      >
+        {Object.entries(languages).map(([value, name]) => (
+          <option key={value} value={value} lang={value}>
+            {name}
+          </option>
+        ))}
+      </select>
+    </div>
+  );
+}
