@@ -107,6 +107,45 @@ test('a late answer does not move a list in view; the next visit starts with the
   expect(askedYear).toBe(1);
 });
 
+test('Home left and visited again before the answer asks once, and its next visit shows the question', async () => {
+  const answer = await year;
+  let give: (answer: Response) => void = () => undefined;
+  year = new Promise((resolve) => (give = resolve));
+  const first = await show();
+  await settled();
+  await first.unmount();
+  const second = await show();
+  await settled();
+  give(answer);
+  await settled();
+  await second.unmount();
+
+  await vi.waitFor(async () => {
+    const next = await show();
+    const shown = yearPanel.elements().length;
+    await next.unmount();
+    expect(shown).toBe(1);
+  });
+  expect(askedYear).toBe(1);
+});
+
+test('an answer after the log-out is not shown to the next person', async () => {
+  const answer = await year;
+  let give: (answer: Response) => void = () => undefined;
+  year = new Promise((resolve) => (give = resolve));
+  const first = await show();
+  await settled();
+  await first.unmount();
+  removePersonalData();
+  give(answer);
+  await new Promise((resolve) => setTimeout(resolve));
+  year = new Promise(() => undefined);
+  await show();
+
+  await vi.waitFor(() => expect(askedYear).toBe(2));
+  expect(yearPanel.elements()).toEqual([]);
+});
+
 test('the question shows after the splash if its answer arrived under the splash', async () => {
   document.body.insertAdjacentHTML('beforeend', '<div id="splash"></div>');
   await show();

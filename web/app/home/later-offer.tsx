@@ -21,8 +21,12 @@ const offers: readonly Offer[] = [
   },
 ];
 
+const loads = new Map<Offer, Promise<void>>();
 const loaded = new Map<Offer, ComponentType | null>();
-onPersonChange(() => loaded.clear());
+onPersonChange(() => {
+  loads.clear();
+  loaded.clear();
+});
 
 /** The offer that can render at once; `null` if there is none. */
 function findLoaded(): ComponentType | null {
@@ -33,9 +37,27 @@ function findLoaded(): ComponentType | null {
 async function loadFirst(): Promise<void> {
   for (const offer of offers) {
     if (!offer.isDue()) continue;
-    if (!loaded.has(offer)) loaded.set(offer, await offer.load());
+    await loadOnce(offer);
     if (loaded.get(offer)) return;
   }
+}
+
+/** The server is asked once for each person, also if Home is left and visited again before the answer. */
+function loadOnce(offer: Offer): Promise<void> {
+  const running = loads.get(offer);
+  if (running) return running;
+  const load = offer.load().then(
+    (found) => {
+      // An answer about a person who has logged out is for nobody.
+      if (loads.get(offer) === load) loaded.set(offer, found);
+    },
+    (error: unknown) => {
+      if (loads.get(offer) === load) loads.delete(offer);
+      throw error;
+    },
+  );
+  loads.set(offer, load);
+  return load;
 }
 
 /** True if the splash or a dialog covers the list, so that the list may move. */
