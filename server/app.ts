@@ -97,8 +97,8 @@ export async function buildApp(
     genReqId: (request) => requestIds.choose(request),
     trustProxy: trustedProxies,
     rewriteUrl: rewriteAddress,
-    // Node.js limits the whole address. Fastify would answer a lower limit before any hook, so without the usual
-    // headers.
+    // Node.js limits the whole address. Fastify's own lower limit would be checked before any hook, and its answer
+    // would lack the usual headers.
     routerOptions: { maxParamLength: ADDRESS_MAX },
     clientErrorHandler(error, socket) {
       if (answerParseError(error, socket) && observer) observer.figures.unreadable += 1;

@@ -10,8 +10,8 @@ enableCompileCache();
 setSourceMapsSupport(true);
 
 /**
- * The main modules, by the name of the thread or process. Written out, because the bundle contains what an `import()`
- * names.
+ * The main modules, by the name of the thread or process. Each `import()` names its file as a literal, so that the
+ * bundler finds the file.
  */
 const threads = {
   main: () => import('./main.ts'),

@@ -43,7 +43,8 @@ const BATCH_ROWS = 200;
 const PAUSE_MS = 20;
 
 /**
- * Each write handles one batch: it deletes old rows or parts of them, or ends what is over. It returns their number.
+ * Each write handles one batch: it deletes old rows or parts of them, or changes a state whose time has come. It
+ * returns the number of handled rows.
  */
 const deletions = [
   deleteExpiredSessions,

@@ -153,7 +153,7 @@ async function send(client: Client, path: string, method: string, operation: Ope
 
 async function readAnswer(response: Response): Promise<unknown> {
   const type = response.headers.get('content-type');
-  // It has no end.
+  // A stream of events has no end.
   if (type?.startsWith('text/event-stream')) return (await response.body?.cancel()) ?? 'events';
   return type?.includes('json') ? response.json() : response.text();
 }
@@ -164,7 +164,7 @@ describe('the examples', () => {
       .flatMap(([path, operations]) =>
         Object.entries(operations).map(([method, operation]) => ({ path, method, operation })),
       )
-      // It ends the session that the others need.
+      // The deletion comes last, because it ends the session that the other calls need.
       .toSorted(
         (a, b) =>
           Number(a.operation.operationId === 'deleteAccount') -

@@ -91,7 +91,7 @@ test.each([
   { clockWas: 'never set back', lastAheadMs: 0 },
   { clockWas: 'set back by 2 hours', lastAheadMs: 120 * MINUTE },
 ])(
-  'what other nodes must read is deleted after 15 minutes; the clock was $clockWas [M2.25]',
+  'events for other nodes are deleted after 15 minutes; the clock was $clockWas [M2.25]',
   async ({ lastAheadMs }) => {
     const server = await startTestServer();
     const { store, clock } = server.context;

@@ -111,7 +111,7 @@ describe.runIf(inject('store') === 'sqlite')('a running process', { timeout: 60_
     expect(await process.ended).toBe(0);
   });
 
-  test('answers 404 to a path that cannot be decoded: building removes no call that is made because it throws', async () => {
+  test('answers 404 to a path that cannot be decoded: the bundler keeps a call whose only purpose is to throw', async () => {
     const server = await runServer({ DATA_DIR: await aFolder() });
     await server.prints('ready');
     for (const address of ['/%', '/getuser/%ff'])
@@ -206,7 +206,7 @@ describe.runIf(inject('store') === 'sqlite')('a running process', { timeout: 60_
   });
 });
 
-test('a start in production warns in one line that nobody moderates, and only then', async () => {
+test('a start in production without moderators warns in one line, and no other start does', async () => {
   const production = {
     NODE_ENV: 'production',
     PUBLIC_URL: 'https://quad.example.edu',

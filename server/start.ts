@@ -164,7 +164,7 @@ export async function start(
   if (metrics) opened.adopt(metrics, (open) => open.close());
   const context: Context = { ...parts, printMetrics: metrics?.print ?? null };
   const times = { ...requestTimeouts, ...replaced.times };
-  // A start without its bucket or mail server has its line before the one that Quad is ready.
+  // If the bucket or the mail server does not work, its line comes before the line that Quad is ready.
   await health.check();
   const app = await buildApp(context, times, replaced.connectionsMax);
   opened.defer((replaced.startMaintenance ?? startMaintenance)(context));
@@ -204,7 +204,10 @@ export async function start(
   };
 }
 
-/** Warns of a campus that runs without the rules of production: a lost NODE_ENV, or a copy for a rehearsal. */
+/**
+ * Warns that a store of production runs without the rules of production: NODE_ENV was lost, or this is a copy for a
+ * rehearsal.
+ */
 async function warnOfProduction(store: Store, log: FastifyBaseLogger): Promise<void> {
   const since = await readSetting(store.db, 'production-since');
   if (since === undefined) return;

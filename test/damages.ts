@@ -34,19 +34,19 @@ export const damages: readonly Damage[] = [
   {
     name: 'a wrong number of likes',
     inStore: onStore((id) => `update people set likes = 7 where id = '${id}'`),
-    found: /^1 people have a number of likes/m,
+    found: /^1 people have a wrong number of likes/m,
     isMended: true,
   },
   {
     name: 'a wrong number of dislikes',
     inStore: onStore((id) => `update people set dislikes = 0 where id = '${id}'`),
-    found: /^1 people have a number of dislikes/m,
+    found: /^1 people have a wrong number of dislikes/m,
     isMended: true,
   },
   {
     name: 'a wrong number of opinions',
     inStore: onStore((id) => `update people set opinions = 0 where id = '${id}'`),
-    found: /^1 people have a number of opinions/m,
+    found: /^1 people have a wrong number of opinions/m,
     isMended: true,
   },
   {
@@ -118,7 +118,7 @@ export const damages: readonly Damage[] = [
       (id) =>
         `update people set state = 'suspended', suspended_until = ${later(-2 * HOUR)} where id = '${id}'`,
     ),
-    found: /^1 suspensions are over/m,
+    found: /^1 suspensions are past their end/m,
   },
   {
     name: 'a deleted account that is still there',
@@ -150,7 +150,7 @@ export const damages: readonly Damage[] = [
   {
     name: 'one moderator alone',
     env: { MODERATORS: 'nobody@example.edu' },
-    found: /^There is one moderator: nobody else/m,
+    found: /^There is only one moderator: nobody/m,
   },
   { name: 'a wrong setting', env: { PORT: 'http' }, found: /^PORT must be .* The rest was not examined\.$/m },
   {

@@ -122,8 +122,8 @@ await runDrill(LIMIT_MS, async (opened) => {
   const { code, out, error } = await start().ended;
   const seconds = Math.round((performance.now() - began) / 1000);
   expectThat(code === 0 && error === '', `the third run ended with ${code}: ${error}`);
-  expectThat(/^Going on with a begun move/m.test(second), `the second run printed ${second}`);
-  expectThat(/^Going on with a begun move/m.test(out), 'the third run did not go on');
+  expectThat(/^Continuing an interrupted move/m.test(second), `the second run printed ${second}`);
+  expectThat(/^Continuing an interrupted move/m.test(out), 'the third run did not continue');
   expectThat(/; [1-9][\d,]* were there\./.test(out), 'no photo was there');
   console.log(
     `killed with ${arrived?.people} people and ${arrived?.reactions} reactions there, and among the photos; ${seconds} s in all\n${out.trim()}`,

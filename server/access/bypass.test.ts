@@ -15,8 +15,8 @@ const exceptions: Record<string, string> = {
     'joins the reactions of the viewer, on people that server/access has selected',
   'server/features/reactions/react-to.ts':
     "reads the viewer's own first choice, after server/access has allowed the reaction",
-  'server/operator/move/begun-move.ts': 'hashes the first id, by which it knows a store again',
-  'server/main.ts': 'asks whether there is anybody at all, before it adds demo people',
+  'server/operator/move/begun-move.ts': 'hashes the first id, to recognise a store',
+  'server/main.ts': 'checks that the store has no people before it adds demo people',
 };
 
 /** Kysely: selectFrom and the joins, with or without an alias. */
@@ -67,7 +67,7 @@ function findReadsWithoutViewer(source: string): string[] {
   );
 }
 
-/** Deciding files with functions without a viewer, and why. What other files show to a person is decided for a viewer. */
+/** The files with functions that decide without a viewer, and why. All other files decide for a viewer. */
 const withoutViewer: Record<string, string> = {
   'accounts/academic-years.ts': "the year's questions are the person's own; maintenance lists all students",
   'accounts/accounts.ts': 'the account itself: log-in, session, its own data, the operator',
@@ -85,10 +85,10 @@ const withoutViewer: Record<string, string> = {
   'people/name-words.ts': 'writes the words of a name',
   'people/people-cache.ts': 'a cache in memory, which reads nothing',
   'people/reactions.ts': "the viewer's own reactions, by the viewer's id",
-  'people/settle-year.ts': 'a write of the own year',
+  'people/settle-year.ts': "a write of the person's own year",
   'recount.ts': 'counters of what everybody sees',
   'safety/brake.ts': 'a write by the number of dislikes and reports',
-  'safety/case-alerts.ts': 'a write of messages about a case, which have ids alone',
+  'safety/case-alerts.ts': 'a write of messages about a case, which contain only ids',
   'safety/case-log.ts': 'a write to the log of moderation',
   'safety/moderated.ts': 'moderators see what is hidden from others (moderation/routes.ts requires the role)',
   'safety/open-case.ts': 'a write of the case',

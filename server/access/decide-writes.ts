@@ -16,7 +16,7 @@ import { hasReactedTo, isActive, isVisibleTo, mayGetReactionOf } from './visibil
  */
 
 const DAY_MS = 86_400_000;
-/** Later than every act. A statement with this time reads no rows, for limits that do not apply. */
+/** A time later than every act. A limit that does not apply counts acts since this time, so it reads no rows. */
 const NEVER = Number.MAX_SAFE_INTEGER;
 
 /** An act of a viewer on a person. */

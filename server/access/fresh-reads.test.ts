@@ -12,7 +12,7 @@ import { openTwoNodes } from '#test/two-nodes.ts';
 
 /**
  * Reads come from caches. These tests change something on one node and read it from another, on PostgreSQL; on SQLite
- * both are the same process. Readers run all the time, so that caches are filled while they become old.
+ * both are the same process. Readers run all the time, so that caches are filled while their values become outdated.
  */
 
 const ROUNDS = 8;

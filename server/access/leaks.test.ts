@@ -9,8 +9,8 @@ import { DAY, openTestServer, type TestServer } from '#test/test-server.ts';
 import { createModel } from '#test/visibility-model.ts';
 
 /**
- * Sequences of acts by five people and moderators: after each act somebody reads lists and one profile, at the end
- * everybody reads everything. Each read must show exactly what the rules allow, and so must the daily mails and a
+ * Sequences of acts by five people and moderators: after each act one person reads the lists and one profile; at the
+ * end all people read everything. Each read must show exactly what the rules allow, and so must the daily mails and a
  * download of one's data. `npm run leaks` runs 100,000 sequences. Each run has its own seed, which is in the names of
  * its tests. `LEAK_SEED` repeats a run.
  */

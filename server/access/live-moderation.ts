@@ -5,25 +5,25 @@ import { defineWrite } from '#server/platform/db/writes/write.ts';
 import { foldAddress } from '#server/platform/mail/address.ts';
 
 /**
- * Who moderates, and by which rules: the variables, and what the operator's commands have set in the store. Each node
- * reads the store's settings every second. The command's word about a person counts more than the variables.
+ * Who moderates, and by which rules. Variables set this, and so do the operator's commands, which write settings into
+ * the store. Each node reads these settings every second. If both name a person, the command counts.
  */
 export interface LiveModeration {
   /** @param person `address`: the mail address, as typed or normalised. */
   roleOf(person: { readonly id: string; readonly address: string }): Role | null;
   /** The rules that a decision can name. */
   readonly rules: readonly Rule[];
-  /** Everybody whom a variable or a command names. */
+  /** All people whom a variable or a command names. */
   listMembers(db: Db): Promise<Member[]>;
 }
 
 interface Member {
-  /** Null for an address of a variable without an account. */
+  /** Null if a variable names an address that has no account. */
   readonly id: string | null;
   readonly name: string;
   /** Mail is sent to it. */
   readonly email: string;
-  /** Null for somebody whom a command has removed, though a variable lists the address. */
+  /** Null for a person whom a command has removed, although a variable lists the address. */
   readonly role: Role | null;
   readonly from: 'command' | 'variable';
 }
@@ -105,7 +105,9 @@ async function findAccounts(db: Db, ids: readonly string[], mailboxes: readonly 
     .execute();
 }
 
-/** Sets what a person is, whatever the variables have. Cases that a removed moderator has claimed are free again. */
+/**
+ * Sets the role of a person, which overrides the variables. Releases the cases that a removed moderator has claimed.
+ */
 export const storeRole = defineWrite(
   'storeRole',
   async (tx, { personId, role }: { personId: string; role: StoredRole }): Promise<void> => {

@@ -25,7 +25,7 @@ async function countingServer(env: TestServerOptions['env']) {
   return { server, sessionsRead: () => read };
 }
 
-/** Makes calls of a network until it is refused, and as many after that. */
+/** Counts `calls` calls of a network. @returns how many of them are refused. */
 function useUp({ context: { limits } }: TestServer, calls: number): number {
   let refused = 0;
   for (let nth = 0; nth < calls; nth += 1)
@@ -37,7 +37,7 @@ function useUp({ context: { limits } }: TestServer, calls: number): number {
   return refused;
 }
 
-test('25,000 calls without a session cost the students of that network nothing [13.6]', async () => {
+test('25,000 calls without a session do not reduce the calls of logged-in students on the same network [13.6]', async () => {
   const server = await startTestServer();
   const before = await aStudent(server);
   expect((await before.client.call(me)).status).toBe(200);
@@ -48,7 +48,7 @@ test('25,000 calls without a session cost the students of that network nothing [
     for (const path of ['/get', '/me']) expect((await client.fetch(path)).status).toBe(200);
 });
 
-test('calls that end in 401 count against the network, by both ways of answering, and then get 429', async () => {
+test('calls that end in 401 count against the network, in and before the framework, and then get 429', async () => {
   const server = await startTestServer({ env: { LIMIT_NETWORK_CALLS: '6' } });
   const { client } = await aStudent(server);
   await client.call(getPeople);
@@ -64,7 +64,7 @@ test('calls that end in 401 count against the network, by both ways of answering
   expect((await client.call(getPeople)).status).toBe(200);
 });
 
-test('made-up cookies cost no more reads of the store than the network has calls [13.6]', async () => {
+test('made-up cookies cause at most as many reads of the store as the network may make calls [13.6]', async () => {
   const { server, sessionsRead } = await countingServer({ LIMIT_NETWORK_CALLS: '20' });
   const stranger = server.newClient();
   const statuses: number[] = [];
@@ -76,7 +76,7 @@ test('made-up cookies cost no more reads of the store than the network has calls
   expect(sessionsRead()).toBe(20);
 });
 
-test('tokens that anybody gets without a log-in cost no more reads of the store than the network has calls', async () => {
+test('tokens that anybody gets without a log-in cause at most as many reads of the store as the network may make calls', async () => {
   const { server, sessionsRead } = await countingServer({ LIMIT_NETWORK_CALLS: '20' });
   const tokens: string[] = [];
   for (let nth = 0; nth < 10; nth += 1) {
@@ -105,7 +105,7 @@ test('a session whose token has no mark works, and is counted against its person
   );
   client.cookie = `session=${token}`;
   for (let call = 0; call < 8; call += 1) {
-    server.passTime(6_000); // it is no longer in memory
+    server.passTime(6_000); // the session is no longer in memory
     expect((await client.fetch(call % 2 ? '/me' : '/get')).status).toBe(200);
   }
   expect((await client.call(me)).status).toBe(429);
@@ -145,7 +145,7 @@ test('without a session, a known browser has its own budget, and a made-up cooki
     expect(await asked(known.client, 10 + nth)).toBe(status);
 });
 
-test('code requests have a budget of their own in each network: parallel requests, too', async () => {
+test('code requests have a separate budget in each network, which parallel requests cannot exceed', async () => {
   const server = await startTestServer({ env: { LIMIT_NETWORK_CODES: '5', TRUST_PROXY: '127.0.0.1' } });
   const ask = async (nth: number, from: string) => {
     const headers = { 'x-forwarded-for': from };
@@ -162,7 +162,7 @@ test('code requests have a budget of their own in each network: parallel request
   expect(tried.status).toBe(401);
 });
 
-test('the list and the search count the cards that they send, by both ways of answering [13.6]', async () => {
+test('the list and the search count the cards that they send, in and before the framework [13.6]', async () => {
   const server = await startTestServer({ env: { LIMIT_CARDS: '12' } });
   const { client } = await aStudent(server, { name: 'Asha Viewer' });
   for (let nth = 0; nth < 5; nth += 1) await aStudent(server, { name: `Ravi Listed${nth}` });

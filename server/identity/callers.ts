@@ -10,8 +10,8 @@ import { cookieName, type Viewer } from './session.ts';
 import { hasMark } from './token-mark.ts';
 
 /**
- * Decides whose call a request is, and counts the call. The session is read before anything counts against the network,
- * so requests of strangers never cost a logged-in student a call.
+ * Decides against whom a call counts, and counts it. The session is read before anything counts against the network, so
+ * requests of strangers never cost a logged-in student a call.
  * A forged token counts against the network before the store is asked. So a flood of forged tokens costs no more
  * statements than the network's limit.
  */

@@ -44,7 +44,7 @@ export interface Context extends BaseServices {
   readonly uploadPlaces: UploadPlaces;
   readonly mail: MailQueue;
   readonly pushes: Pushes;
-  /** What fails now. */
+  /** The parts that fail now, such as mail or photos. */
   readonly degraded: Degraded;
   readonly health: HealthChecks;
   readonly sessions: Sessions;

@@ -12,7 +12,7 @@ const addManyWords = defineBulkWrite('addManyWords', async (tx, calls: readonly 
 });
 
 test.runIf(inject('store') === 'postgres')(
-  'while very many writes wait, a further one is refused with Retry-After and one line in the log, reads go on, and all that waited are stored',
+  'while very many writes wait, a further write gets Retry-After and one log line, reads are answered, and all waiting writes are stored',
   async () => {
     const server = await startTestServer();
     const { store } = server.context;

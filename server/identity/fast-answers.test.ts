@@ -126,7 +126,7 @@ describe('a request takes the usual way', () => {
     ['with the same field twice', '/get?limit=3&limit=4', {}, 400],
     ['with a wrong cursor', '/get?cursor=abc', {}, 400],
     ['with a query that cannot be decoded', '/get?course=%E0%A4%A', {}, 400],
-    ['for somebody who is not there', '/getcomment?id=nobody', {}, 404],
+    ['for an unknown person', '/getcomment?id=nobody', {}, 404],
   ])('%s', async (_, path, headers, status) => {
     const { app, get, reached } = await countingServer();
     for (const url of ['/get', '/getcomment?id=' + viewer.id]) expect((await get(url)).status).toBe(200);
@@ -189,7 +189,7 @@ test('the limit on calls counts every request once, by its kind', async () => {
 });
 
 test.runIf(inject('store') === 'sqlite')(
-  'with limits on, an answer whose parts are in memory is sent in the turn of the event loop in which its request came',
+  'with limits on, an answer whose parts are in memory is sent in the same turn of the event loop as its request arrives',
   async () => {
     const { app, get } = await countingServer();
     for (let call = 0; call < 2; call += 1) await get('/get');

@@ -41,12 +41,12 @@ export interface FastAnswers {
   readonly answer: FrontStep;
 }
 
-/** What answers before the framework share with those of the framework. */
+/** The parts that answers before the framework share with answers of the framework. */
 export interface Edge {
   readonly requestIds: RequestIds;
   /** The headers of every answer. */
   readonly commonHeaders: Readonly<Record<string, string>>;
-  /** Makes further headers of every answer of this moment: a name, its value, and so on. */
+  /** Returns the headers of every answer that change with time: names and values, alternating. */
   readonly makeHeaders: () => readonly string[];
   readonly renderText: RenderText;
 }

@@ -14,13 +14,13 @@ async function people(server: TestServer, count: number): Promise<Student[]> {
   return Promise.all(Array.from({ length: count }, () => aStudent(server)));
 }
 
-/** How many of the calls, one after the other, are answered before the first refusal. */
+/** Makes calls one after another. @returns how many are answered before the first refusal. */
 async function countAllowed(times: number, call: () => Promise<{ status: number }>): Promise<number> {
   for (let done = 0; done < times; done += 1) if ((await call()).status === 429) return done;
   return times;
 }
 
-test('profiles of others count as cards, one after the other and in parallel; the own one and unknown ones do not [13.6]', async () => {
+test('profiles of others count as cards, one after another and in parallel; the reader’s own profile and unknown ones do not [13.6]', async () => {
   const server = await startLimited();
   const [asha, ben, carl] = await Promise.all([aStudent(server), aStudent(server), aStudent(server)]);
   const open = ({ client }: Student, id: string) => client.call(getUser, { id });
@@ -35,13 +35,13 @@ test('profiles of others count as cards, one after the other and in parallel; th
   expect((await asha.client.call(me)).status).toBe(200);
   expect((await asha.client.call(listBlocks)).status).toBe(200);
   const answers = await Promise.all(Array.from({ length: 60 }, () => open(carl, ben.id)));
-  // Until it is read, each may show a writer too.
+  // A call reserves two people until its profile is read, because the profile may also show a writer.
   const allowed = answers.filter(({ status }) => status === 200).length;
   expect(allowed).toBeGreaterThanOrEqual(LIMIT / 2);
   expect(allowed).toBeLessThanOrEqual(LIMIT);
 });
 
-test('the writer of the opinion on a card counts as its person does, each once in an answer, in lists, searches and profiles [13.6]', async () => {
+test('in lists, searches and profiles, the writer of the opinion on a card counts like its person; each person counts once per answer [13.6]', async () => {
   const server = await startLimited();
   const owners = await Promise.all(
     Array.from({ length: 5 }, async (_, nth) => aStudent(server, { name: `Ravi Owner${'abcde'[nth]}` })),
@@ -53,27 +53,28 @@ test('the writer of the opinion on a card counts as its person does, each once i
   const user = 'Ravi Owner';
   const readers = await people(server, 5);
   const [first, second, third] = readers as [Student, Student, Student];
-  // Ten people: five and their writers.
+  // Each answer shows ten people: five owners and their writers.
   expect(await countAllowed(5, () => first.client.call(searchPeople, { user, limit: 5 }))).toBe(1);
-  // In parallel not more than the budget and one answer.
+  // Parallel calls exceed the budget by at most one answer.
   const answers = await Promise.all(
     Array.from({ length: 8 }, () => second.client.call(searchPeople, { user, limit: 5 })),
   );
   expect(answers.filter(({ status }) => status === 200).length).toBe(1);
   expect(await countAllowed(20, () => third.client.call(getUser, { id: owner.id }))).toBe(LIMIT / 2);
-  // The writer of an opinion is no other person to themselves, and the owner is shown already.
+  // A reader who wrote the opinion does not count as another person, so each profile counts once.
   const [writer] = writers as [Student];
   expect(await countAllowed(20, () => writer.client.call(getUser, { id: owner.id }))).toBe(LIMIT);
   const own = await aStudent(server, { name: 'Zoya Alone' });
   await writeOn(own, own, 'About myself.');
   const fourth = readers[3] ?? own;
   expect(await countAllowed(20, () => fourth.client.call(getUser, { id: own.id }))).toBe(LIMIT);
-  // One writer of two cards is one person.
+  // A writer of opinions on two cards counts once.
   const fifth = readers[4] ?? own;
   await writeOn(own, owner, 'The newest.');
   await writeOn(own, owners[1] ?? owner, 'The newest.');
   const two = { user: 'Owner', limit: 5 };
-  // Five owners and four writers, then the last of the budget.
+  // The first answer shows five owners and four writers. One more person fits into the budget, so a second answer is
+  // sent.
   expect(await countAllowed(5, () => fifth.client.call(searchPeople, two))).toBe(2);
 });
 
@@ -93,23 +94,24 @@ test('a list with five cards and their five writers uses a budget of ten', async
       );
     return answer;
   });
-  // The call that passes the budget begins within it.
+  // The last answer may exceed the budget, because its call began within the budget.
   const before = shown.slice(0, -1).reduce((sum, count) => sum + count, 0);
   expect(before).toBeLessThan(LIMIT);
   expect(before + (shown.at(-1) ?? 0)).toBeGreaterThanOrEqual(LIMIT);
 });
 
-test('the writers of a page of opinions count, each once, from the cache and from the store; the reader is no other person [13.6]', async () => {
+test('the writers of a page of opinions count once each, from the cache and from the store; the reader does not count [13.6]', async () => {
   const server = await startLimited();
   const [owner, reader, ...writers] = await people(server, 5);
   if (!owner || !reader) throw new Error('nobody');
   for (const writer of [...writers, reader]) await writeOn(writer, owner);
   await writeOn(writers[0] ?? owner, owner, 'A second one.');
   const read = ({ client }: Student, limit?: number) => client.call(getOpinions, { id: owner.id, limit });
-  // Three writers other than the reader: nine after three calls, and a fourth one begins within the budget.
+  // Each call shows three writers other than the reader: nine after three calls, so a fourth call begins within the
+  // budget.
   expect(await countAllowed(10, () => read(reader))).toBe(4);
   const [stranger] = await people(server, 1);
-  // Four writers.
+  // Each call shows four writers.
   expect(await countAllowed(10, () => read(stranger ?? owner, 49))).toBe(3);
   const [one] = writers;
   expect(await countAllowed(10, () => read(one ?? owner))).toBe(4);
@@ -118,7 +120,7 @@ test('the writers of a page of opinions count, each once, from the cache and fro
   expect(await countAllowed(20, () => own.client.call(getOpinions, { id: own.id }))).toBe(20);
 });
 
-test('past the budget the opinions about oneself are there as long as they show nobody else', async () => {
+test('past the budget, opinions about oneself are still sent if they show nobody else', async () => {
   const server = await startLimited();
   const [asha, ben] = [await aStudent(server), await aStudent(server)];
   const own = () => asha.client.call(getOpinions, { id: asha.id });
@@ -140,10 +142,10 @@ test('lists, searches, profiles and writers use one budget together', async () =
   };
   await note(3, asha.client.call(getPeople, { limit: 3 }));
   for (const writer of others) await writeOn(writer, ben);
-  // A card with the writer of its opinion is two people.
+  // A card and the writer of its opinion count as two people.
   await note(2, asha.client.call(searchPeople, { user: ben.name, limit: 1 }));
   await note(4, asha.client.call(getOpinions, { id: ben.id }));
-  // Nine were shown: one more begins within the budget.
+  // Nine people were shown, so one more call begins within the budget.
   await note(2, asha.client.call(getUser, { id: ben.id }));
   expect(shown).toEqual([3, 2, 4, 2]);
   for (const call of [
@@ -155,7 +157,7 @@ test('lists, searches, profiles and writers use one budget together', async () =
     expect((await call).status).toBe(429);
 });
 
-test('profiles that were opened on one node count on the other one', async () => {
+test('profiles that were opened on one node count on the other node', async () => {
   const env = { LIMIT_CARDS: '40' };
   const { first, second, stop } = await openTwoNodes({ env });
   try {

@@ -49,7 +49,7 @@ test('a sign-up and a log-in are in the security log, without an address [3.8]',
   expect(JSON.stringify(events)).not.toContain(email);
 });
 
-test('a session that a log-in replaces is in the security log of its person [3.8]', async () => {
+test('the end of a session that a log-in replaces is in the security log of that session’s person [3.8]', async () => {
   const server = await startTestServer();
   const [asha, ben] = [await signUp(server), await signUp(server)];
   const eventsOf = async (id: string) => {
@@ -73,7 +73,7 @@ test('a session that a log-in replaces is in the security log of its person [3.8
   expect(await eventsOf(asha.user._id)).toHaveLength(1);
 });
 
-test('a log-in from a browser that the account has not used is mailed with time, browser and what to do, and without a number of six digits [3.8]', async () => {
+test('a log-in from a browser that is new to the account is mailed with time, browser and what to do, and without a six-digit number [3.8]', async () => {
   const server = await startTestServer();
   const { email } = await aStudent(server);
   await logInWith(server, email, FIREFOX);
@@ -109,7 +109,7 @@ test('a browser of the same name that has not logged in before is a new one', as
   await expect.poll(notices).toHaveLength(2);
 });
 
-test('a person has 100 sessions at most: a further log-in ends the one that was not used for the longest time [13.5]', async () => {
+test('a person has at most 100 sessions: a further log-in ends the least recently used one [13.5]', async () => {
   const server = await startTestServer();
   const [asha, ben] = [await aStudent(server), await aStudent(server)];
   const { store, random, clock } = server.context;

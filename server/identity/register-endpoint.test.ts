@@ -65,7 +65,7 @@ test('the server sends exactly what the handler returns, in production and in de
   expect(bodies.map(({ body }) => body)).toEqual([JSON.stringify(leaking), JSON.stringify(leaking)]);
 });
 
-test("the next page's address has all input of this page, whatever the handler reads", async () => {
+test('the address of the next page repeats all input of this page, whatever the handler reads', async () => {
   const { context } = await startTestServer();
   const list = defineEndpoint({
     ...example,

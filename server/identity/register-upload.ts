@@ -48,7 +48,7 @@ export function registerUpload<Wire, Input extends object, Output, Checked exten
     },
     async respond(request, reply, viewer) {
       const upload = uploads.get(request);
-      if (!upload) throw new Error('an upload without a place');
+      if (!upload) throw new Error('an upload has no place: `admit` did not run');
       const { place, gone } = upload;
       await rules.prove?.(request);
       await using form = await readForm(request, {

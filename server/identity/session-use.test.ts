@@ -5,7 +5,7 @@ import { createSessions } from './sessions.ts';
 import { aStudent, type Student } from '#test/builders.ts';
 import { DAY, HOUR, MINUTE, startTestServer, type TestServer } from '#test/test-server.ts';
 
-/** Sends a request and waits until its use of the session is written, which no request waits for. */
+/** Sends a request, then waits until the use of its session is written. The request itself does not wait for that. */
 async function use(server: TestServer, { client, id }: Student): Promise<void> {
   const now = server.context.clock();
   expect((await client.call(me)).status).toBe(200);
@@ -62,7 +62,7 @@ test('the use of a session is written once an hour at most, and no request waits
       return new Promise(() => {});
     },
   };
-  // Each has an empty cache, so each reads the session from the store.
+  // Each cache of sessions starts empty, so it reads the session from the store.
   expect(await createSessions(never, clock).read(hash)).toBeDefined();
   expect(written).toEqual([]);
   server.passTime(2 * MINUTE);
@@ -73,7 +73,7 @@ test('the use of a session is written once an hour at most, and no request waits
   await use(server, asha);
 });
 
-test('an ended session is not brought back by a late note of its use [13.5]', async () => {
+test('a late record of its use does not bring back an ended session [13.5]', async () => {
   const server = await startTestServer();
   const { store, clock } = server.context;
   const asha = await aStudent(server);

@@ -6,7 +6,7 @@ import { createStatementCounter } from '#test/count-statements.ts';
 import { DAY, startTestServer } from '#test/test-server.ts';
 import { createSessions } from './sessions.ts';
 
-test('the sessions of calls that come together are read by one statement, each with its own person', async () => {
+test('one statement reads the sessions of simultaneous calls, and each call gets its own person', async () => {
   const server = await startTestServer();
   const { store, clock } = server.context;
   const expired = await aStudent(server);
@@ -27,7 +27,7 @@ test('the sessions of calls that come together are read by one statement, each w
 });
 
 test.runIf(inject('store') === 'postgres')(
-  'a session is read by the next free connection, before the reads that came first',
+  'a session is read by the next free connection, before reads that were queued earlier',
   async () => {
     const server = await startTestServer();
     const { store, clock } = server.context;

@@ -2,8 +2,8 @@ import { statSync } from 'node:fs';
 import type { Sources } from '#server/platform/config/environment.ts';
 
 /**
- * Lets a command of root act as the user that owns DATA_DIR, after the settings were read. What root wrote there would
- * be closed to the server.
+ * Lets a command of root act as the user that owns DATA_DIR, after the settings were read. The server
+ * could not open files that root writes there.
  */
 export function actAsOwner({ file, process: own }: Sources): void {
   if (process.getuid?.() !== 0) return;

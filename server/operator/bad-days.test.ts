@@ -18,7 +18,7 @@ import { anEmptyDatabase } from '#test/postgres-admin.ts';
 import { openTestServer, startTestServer, type TestServer } from '#test/test-server.ts';
 import { OFFICERS } from '#test/officers.ts';
 
-/** Plays the days of docs/bad-days.md: its commands are typed, and both logs must be those of the page. */
+/** Plays the days of docs/bad-days.md: types the commands of the page, and compares both logs with the page. */
 
 const isPostgres = inject('store') === 'postgres';
 const PAGE = readFileSync(path.resolve(import.meta.dirname, '../../docs/bad-days.md'), 'utf8');
@@ -31,7 +31,7 @@ function readDay(title: string, kind: 'sh' | 'log' | 'moderation' | 'journal'): 
   );
 }
 
-/** The words of a line of the shell: quotes, and no redirection. */
+/** Splits a line of the shell into words. Understands quotes, and leaves out redirections and comments. */
 const wordsOf = (line: string) =>
   [...line.replace(/ > .*| +#.*/, '').matchAll(/'([^']*)'|(\S+)/g)].map(
     ([, quoted, word]) => quoted ?? word ?? '',
@@ -40,11 +40,11 @@ const wordsOf = (line: string) =>
 interface Campus {
   /** The variables of the server. */
   readonly place: Record<string, string>;
-  /** Words of the page, with those of this test. */
+  /** Paths and ids of the page, each with the value in this test. */
   readonly paths: Readonly<Record<string, string>>;
 }
 
-/** Types the commands of a day, as `ravi` who uses sudo. */
+/** Runs the commands of a day as `ravi`, who uses sudo. */
 async function typeCommands(day: string, { place, paths }: Campus): Promise<void> {
   for (const line of readDay(day, 'sh')) {
     if (line.endsWith('doctor') || (line.includes('--forget-place') && !isPostgres)) continue;
@@ -55,7 +55,7 @@ async function typeCommands(day: string, { place, paths }: Campus): Promise<void
   }
 }
 
-/** What commands have left in the security log, the oldest first. */
+/** The commands' events in the security log, oldest first. */
 async function readActs(place: Record<string, string>): Promise<string[]> {
   const { out } = await runQuadWith(place, ['log', '--kind', 'operator-act', '--json']);
   const details = out
@@ -65,7 +65,7 @@ async function readActs(place: Record<string, string>): Promise<string[]> {
   return details.filter((detail) => detail.includes('by ravi') && !detail.endsWith(': begun')).toReversed();
 }
 
-/** The log of moderation as the screen has it, the oldest first: who, what, whom, why. */
+/** The log of moderation as the screen shows it, oldest first: who, what, whom, why. */
 async function readModeration({ client }: Student): Promise<string[]> {
   const { body } = await client.call(getModerationLog, { limit: 50 });
   return body.data
@@ -149,7 +149,7 @@ test('a deletion by letter: first with 7 days to return, then for good', async (
   expect(await readActs(campus.place)).toEqual(readDay(day, 'log'));
 });
 
-test('a leaked moderator account: the stranger is out, the owner moderates again, and the decision is reversed', async () => {
+test('a stranger uses a moderator account: the stranger is logged out, the owner moderates again, and the decision is reversed', async () => {
   const day = 'A leaked moderator account';
   const campus = await aCampus();
   const { server, place, officer, dean, warden } = campus;
@@ -164,7 +164,7 @@ test('a leaked moderator account: the stranger is out, the owner moderates again
   expect(await readActs(place)).toEqual(readDay(day, 'log'));
 });
 
-test('a lost bucket: the photos of a backup are in the new one before the restart', async ({ skip }) => {
+test('a bucket is lost: the new bucket has the photos of a backup before the restart', async ({ skip }) => {
   await skipWithoutPgDump(skip);
   const day = 'A lost bucket';
   const dataDir = await aFolder();

@@ -166,7 +166,7 @@ export function readCommand(args: readonly string[], now: number): Command {
   if (name === 'maintenance') {
     const [state = null, ...others] = rest;
     if ((state !== null && state !== 'on' && state !== 'off') || others.length > 0)
-      throw new UsageError('maintenance takes on or off, or nothing to show which of them it is');
+      throw new UsageError('maintenance takes on or off, or nothing to show the current state');
     if (values.message !== undefined && state !== 'on')
       throw new UsageError('--message needs maintenance on');
     return { name, state, message: readMessage(values.message) };

@@ -1,7 +1,7 @@
 import { enableCompileCache } from 'node:module';
 
 /**
- * The entry of the operator's commands. As `server/entry.mjs`, it is JavaScript, so that the modules come from the
+ * The entry of the operator's commands. Like `server/entry.mjs`, it is JavaScript, so that the modules come from the
  * compile cache.
  */
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { inParallel } from './in-parallel.ts';
 
-test('each item is worked on once, and 8 of them at the same time', async () => {
+test('each item is processed once, 8 at the same time', async () => {
   let [running, most] = [0, 0];
   const done: number[] = [];
   await inParallel(
@@ -18,7 +18,7 @@ test('each item is worked on once, and 8 of them at the same time', async () => 
   expect(done.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 50 }, (_, nth) => nth));
 });
 
-test('after an error no further work begins, and it is thrown when the work that had begun has ended', async () => {
+test('after an error no further work begins, and the error is thrown after all running work has ended', async () => {
   let [begun, ended] = [0, 0];
   const work = inParallel(Array(50).fill('photo'), async () => {
     begun += 1;

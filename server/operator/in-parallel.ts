@@ -9,7 +9,7 @@ export async function inParallel<T>(
   items: Iterable<T> | AsyncIterable<T>,
   work: (item: T) => Promise<unknown>,
 ): Promise<void> {
-  // A shared generator gives each item once, even to parallel workers. It ends for all when one of them throws.
+  // A shared generator gives each item to one of the parallel workers. When one throws, the generator ends for all.
   const waiting = (async function* () {
     yield* items;
   })();

@@ -46,7 +46,7 @@ test('the sessions of one person end in a running server; those of others stay [
   const { code, out } = await runQuad(server, 'sessions', 'end', asha.email);
   expect({ code, out }).toEqual({ code: 0, out: expect.stringMatching(/^Ended 2 sessions\. /) });
   if (server.context.store.name === 'postgres') expect((await asha.client.call(me)).status).toBe(401);
-  // On SQLite the server keeps what it has in memory for 5 seconds.
+  // On SQLite the server keeps sessions in memory for 5 seconds.
   await expect.poll(async () => (await asha.client.call(me)).status, { timeout: 8_000 }).toBe(401);
   expect((await second.call(me)).status).toBe(401);
   const known = await server.context.store.db.selectFrom('known_browsers').select('person_id').execute();
@@ -55,7 +55,7 @@ test('the sessions of one person end in a running server; those of others stay [
   expect((await ravi.client.call(me)).status).toBe(200);
 });
 
-test('who ends the sessions of a person is shown how many passkeys still log in', async () => {
+test('the end of a person’s sessions prints how many passkeys still log in', async () => {
   const server = await startTestServer({ env: { PUBLIC_URL: PASSKEY_ORIGIN } });
   const { student, authenticator } = await aStudentWithPasskey(server);
   const other = await aStudent(server);
@@ -67,7 +67,7 @@ test('who ends the sessions of a person is shown how many passkeys still log in'
   expect(await end(other.email)).not.toContain('asskeys');
 });
 
-test('the passkeys of somebody who has lost them are removed, which is in the log', async () => {
+test('the passkeys of a person who has lost them are removed, and the log has the act', async () => {
   const server = await startTestServer({ env: { PUBLIC_URL: PASSKEY_ORIGIN } });
   const [{ student, authenticator }, other] = [
     await aStudentWithPasskey(server),
@@ -84,7 +84,7 @@ test('the passkeys of somebody who has lost them are removed, which is in the lo
   });
 });
 
-test('the reports of a muted reporter count again, which is in the log', async () => {
+test('the reports of a muted reporter count again, and the log has the act', async () => {
   const server = await startTestServer();
   const [asha, ravi] = [await aStudent(server), await aStudent(server)];
   const { store } = server.context;
@@ -170,8 +170,8 @@ test('a person who does not exist is one line and exit code 1, without the typed
   expect(wrong.error).toMatch(/^A person is an id or a mail address; this is neither\. See: [^\n]+\n$/);
 });
 
-test('the commands of an older version work on the store of a newer one exactly if it serves that version', async () => {
-  // A database of its own: later tests could not use this one.
+test('the commands of an older version work on a newer store only if that store still serves the older version', async () => {
+  // Uses a separate database, because later tests could not use this one.
   const env = inject('store') === 'postgres' ? { DATABASE_URL: await anEmptyDatabase() } : {};
   const server = await startTestServer({ env });
   const { store } = server.context;

@@ -7,7 +7,7 @@ import { UsageError } from './usage.ts';
 /** The forms of the command `person`. */
 export type PersonCommand = PersonAim & Reasoned;
 
-/** Words of the operator for the log; '' for none. */
+/** The operator's reason, for the log; '' for none. */
 export interface Reasoned {
   readonly reason: string;
 }
@@ -107,7 +107,7 @@ function refuseOthers(act: PersonAct, given: readonly (keyof PersonOptions)[]): 
 
 const REASON_MAX = 200;
 
-/** The log never has mail addresses. @returns '' for none. */
+/** Reads `--reason`. Refuses mail addresses, because the log never has any. @returns '' for none. */
 export function readReason(text = ''): string {
   if (text.trim() === '') return '';
   const reason = readShownText(text);

@@ -19,7 +19,7 @@ export interface Act {
   readonly person: string | null;
   /** True for an act that only reads. Others are logged when they begin, too, so that a killed command is in the log. */
   readonly isRead?: boolean;
-  /** Words of the operator for the log; '' for none. */
+  /** The operator's reason, for the log; '' for none. */
   readonly reason?: string;
   /** @param personId '' without a person. @returns the text to print. */
   readonly run: (personId: string) => Promise<string>;
@@ -79,7 +79,7 @@ async function describeAccount(store: StoreBeside, personId: string | null): Pro
     address: row.address,
     sessions: String(Number(count)),
     passkeys: String(await countPasskeys(store.db, personId)),
-    // What the command moderators has set.
+    // The role set by the command `moderators`.
     moderation: (await readSetting(store.db, nameModerator(personId))) ?? 'as in the settings',
     'reports muted': row.reports_muted_until > Date.now() ? 'yes' : 'no',
   };
@@ -96,7 +96,7 @@ function describeChange(before: Facts, after: Facts): string {
 
 const LINE_MAX = 300;
 
-/** Without mail addresses, which the log never has. */
+/** The first line, without mail addresses, because the log never has any. */
 function firstLine(text: string): string {
   const line = text.split('\n')[0] ?? '';
   return line

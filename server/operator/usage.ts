@@ -23,7 +23,7 @@ export const HELP = `Commands for the operator. They use the settings of the ser
   ${QUAD_COMMAND} maintenance [on|off] [--message <text>]  closes the service with a page, and opens it again
   ${QUAD_COMMAND} doctor [--fix] [--mail <address>]  looks for damage and mistakes, mends what it can, sends a test letter
   ${QUAD_COMMAND} alert <text>             mails the text to CONTACT, for timers and units that fail
-  ${QUAD_COMMAND} config                    every setting, where it comes from, and a mistake in them
+  ${QUAD_COMMAND} config                    every setting with its source, and the first mistake
   ${QUAD_COMMAND} log [options]             the security log, newest first
   ${QUAD_COMMAND} person <id|address>       state and sessions of one account
   ${QUAD_COMMAND} person <id|address> --export <file>  the data of one person, as in "Download my data": a new ZIP
@@ -31,7 +31,7 @@ export const HELP = `Commands for the operator. They use the settings of the ser
   ${QUAD_COMMAND} person <id|address> --suspend --rule <id> [--until <time>]  suspends an account as a moderator does
   ${QUAD_COMMAND} person <id|address> --unsuspend  ends the suspension of one account
   ${QUAD_COMMAND} person --delete <id|address> --reason <text> [--now]  deletes an account for its owner; --now: without the 7 days to return
-  ${QUAD_COMMAND} person --email <id|address> <new address> [--reason <text>]  another address for an owner who has lost the mailbox
+  ${QUAD_COMMAND} person --email <id|address> <new address> [--reason <text>]  gives an account another address, for an owner who has lost the mailbox
   ${QUAD_COMMAND} sessions end <id|address> ends all sessions of one account
   ${QUAD_COMMAND} sessions end --all        ends all sessions of everybody
   ${QUAD_COMMAND} passkeys remove <id|address>  removes the passkeys of somebody who has lost them
@@ -42,11 +42,11 @@ export const HELP = `Commands for the operator. They use the settings of the ser
   ${QUAD_COMMAND} ban off <domain or network>  ends a ban
   ${QUAD_COMMAND} moderators                who moderates, and from where: MODERATORS and OFFICERS, or a command
   ${QUAD_COMMAND} moderators add <id|address> [--officer]  makes a person a moderator, or an officer, without a restart
-  ${QUAD_COMMAND} moderators remove <id|address>  ends it at once, also for somebody whom MODERATORS lists
-  ${QUAD_COMMAND} rules [<file>|--off]      the rules that decisions name; other ones, as in RULES_FILE; those of RULES_FILE again
-  ${QUAD_COMMAND} announce                  the line to everybody, with its end
+  ${QUAD_COMMAND} moderators remove <id|address>  ends the role at once, also for a person in MODERATORS
+  ${QUAD_COMMAND} rules [<file>|--off]      shows the rules that decisions name; <file> replaces them; --off: those of RULES_FILE again
+  ${QUAD_COMMAND} announce                  the announcement, with its end
   ${QUAD_COMMAND} announce <text> --until <time>  one line on every screen: at most 200 characters
-  ${QUAD_COMMAND} announce --off            ends it
+  ${QUAD_COMMAND} announce --off            ends the announcement
   ${QUAD_COMMAND} backup <folder> [options]  adds a backup of store and photos to the folder
   ${QUAD_COMMAND} restore <backup>          restores a backup (a folder, or s3://bucket/path/quad-…) into an empty DATA_DIR or database
   ${QUAD_COMMAND} upgrade --rehearse [--into <place>]  tries the migrations of this version on a copy of the store
@@ -64,11 +64,11 @@ Options of log:
   --limit <number>        1 to 10000, default 50
 
   --json                  one JSON object on each line (log, person and words)
-  --keep <number>         deletes older complete backups than so many (backup)
+  --keep <number>         keeps this many complete backups and deletes older ones (backup)
   --copy-to <address>     copies the backup into a bucket too: s3://bucket/path?endpoint=https://… (backup)
-  --database-only         what is lost is the database; the photos stay as they are (restore)
-  --photos-only           what is lost are photos; those that are there stay (restore)
-  --rule <id>             the rule that was broken, of the list of the command rules (person)
+  --database-only         restores only the database; the photos stay as they are (restore)
+  --photos-only           restores only missing photos; existing ones stay (restore)
+  --rule <id>             the id of the broken rule, as the command rules lists it (person)
   --until <time>          when it ends: in 30m, 24h or 7d, or the start of 2026-11-22 in UTC, or 2026-11-22T09:30:00Z; a suspension without it never ends (person, ban, announce)
   --reason <text>         why, for the log: one line without a mail address (person, sessions, passkeys, reports, moderators, ban)
   --now                   the deleted account cannot be brought back (person)

@@ -28,7 +28,7 @@ export const identityMutants: readonly Mutant[] = [
     file: 'server/features/sign-in/send-code.ts',
     from: "const mailboxAt = sender !== '' ? 0 : nthFromLast",
     to: 'const mailboxAt = nthFromLast',
-    test: 'server/features/sign-in/mail-limits.test.ts › whose ten code mails strangers have used up gets those that the owner',
+    test: 'server/features/sign-in/mail-limits.test.ts › still gets the codes that the owner',
   },
   {
     rule: 'identity.md 3: a client without cookies completes no registration while two are open',
@@ -42,14 +42,14 @@ export const identityMutants: readonly Mutant[] = [
     file: 'server/features/sign-in/change-email/confirm.ts',
     from: '.set({ address, email, college })',
     to: '.set({ address, email })',
-    test: 'server/features/sign-in/change-email/change-email.test.ts › takes the college from the new address, and leaves the session',
+    test: 'server/features/sign-in/change-email/change-email.test.ts › takes the college from the new address, and keeps the session',
   },
   {
     rule: 'identity.md 5: two uploads of a person at once',
     file: 'server/platform/http/uploads/upload-places.ts',
     from: 'const PER_PERSON = 2;',
     to: 'const PER_PERSON = 3;',
-    test: 'server/platform/http/uploads/upload-places.test.ts › of one person are two; a third is refused while others get one',
+    test: 'server/platform/http/uploads/upload-places.test.ts › of one person are at most two; a third is refused while other people get one',
   },
   {
     rule: 'identity.md 1: ending a login asks first',

@@ -21,7 +21,7 @@ export const myDataMutants: readonly Mutant[] = [
     file: 'server/access/leaving/leave.ts',
     from: "  const ended = await tx\n    .deleteFrom('sessions')",
     to: "  const ended = await tx\n    .deleteFrom('sessions')\n    .where('id', '=', '')",
-    test: 'server/features/sign-in/delete-account/delete-account.test.ts › leaves the sessions ended that there were before the deletion',
+    test: 'server/features/sign-in/delete-account/delete-account.test.ts › does not revive the sessions from before the deletion',
   },
   {
     rule: 'my-data.md Deleting: a log-in within 7 days brings everything back',
@@ -49,7 +49,7 @@ export const myDataMutants: readonly Mutant[] = [
     file: 'server/access/safety/old-cases.ts',
     from: 'const KEPT_MS = 730 * 86_400_000;',
     to: 'const KEPT_MS = 365 * 86_400_000;',
-    test: 'server/features/moderation/cases/evidence.test.ts › decided cases, their reports and their log are deleted after two years, open ones are not',
+    test: 'server/features/moderation/cases/evidence.test.ts › decided cases, their reports and their log are deleted after two years; open cases stay',
   },
   {
     rule: 'my-data.md Deleting: the screen asks once more',

@@ -7,7 +7,7 @@ export const noticeMutants: readonly Mutant[] = [
     file: 'server/access/notices/opinion-notices.ts',
     from: ' and (${author} is null or ${author} <> ${viewerId})\n    and ${quiet} = 0',
     to: '\n    and ${quiet} = 0',
-    test: 'server/features/notices/notice-list.test.ts › have the opinions of others, one notice for each day, and none of one’s own',
+    test: 'server/features/notices/notice-list.test.ts › list other people’s opinions, one notice for each day, and leave out one’s own',
   },
   {
     rule: 'notices.md: what a restricted person writes gives none',
@@ -21,14 +21,14 @@ export const noticeMutants: readonly Mutant[] = [
     file: 'server/access/notices/notices.ts',
     from: ' and c.decided_at < ${today}`',
     to: '`',
-    test: 'server/features/notices/notice-list.test.ts › reporter and author learn of a decision, and the author only from the next day on by the number',
+    test: 'server/features/notices/notice-list.test.ts › a decision is listed at once for reporter and author; the unread number of the author counts it from the next day on',
   },
   {
     rule: 'notices.md The daily mail: only if something is newer than the last look',
     file: 'server/features/notices/digest.ts',
     from: 'const isNew = count > 0 && latest > before;',
     to: 'const isNew = count > 0 && latest > 0;',
-    test: 'server/features/notices/digest.test.ts › the daily mail is off at first, comes once a day with a number alone, and only when something is new',
+    test: 'server/features/notices/digest.test.ts › the daily mail is off by default, comes at most once a day, only for new notices, and has only their number',
   },
   {
     rule: 'notices.md Live: the link to the activity has the number of unread notices',

@@ -34,7 +34,10 @@ export async function findOwnYear(db: Db, id: string): Promise<YearProgress> {
   return row ?? refuseWithoutSession();
 }
 
-/** Lists a page of active people who are not graduates, by their ids. @param after the last id of the previous page. */
+/**
+ * Lists one page of active people who are not graduates, in the order of their ids. @param after the last id of the
+ * previous page.
+ */
 export async function listStudents(db: Db, after: string, limit: number): Promise<YearProgress[]> {
   return selectProgress(db)
     .where(isActive('p'))
@@ -53,7 +56,7 @@ interface DueGraduate {
 }
 
 /**
- * Lists graduates whose next step to the deletion is due and whose last letter is not in the mail queue.
+ * Lists graduates whose next step towards deletion is due and whose last letter has left the mail queue.
  * @param after the position of the last row of the previous page.
  */
 export async function listDueGraduates(

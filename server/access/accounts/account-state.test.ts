@@ -28,7 +28,7 @@ describe.each([
   ['suspended', [403, 'suspended']],
   ['leaving', [401, 'no_session']],
 ] as const)('an account that is %s', (state, refusal) => {
-  test('gets one refusal from every call of others and of its profile, and is served again after it becomes active [3.5]', async () => {
+  test('gets the same refusal from every call about others or its own profile, and is served again after it becomes active [3.5]', async () => {
     const [asha, ben] = [await aStudent(server), await aStudent(server)];
     const { client } = ben;
     const cookie = client.cookie;
@@ -50,7 +50,7 @@ describe.each([
     expect((await client.call(me)).status).toBe(200);
   });
 
-  test('is invisible to others: in lists, search, profile and opinions, and for reactions and writing', async () => {
+  test('is invisible to others in lists, search, profiles and opinions, and nobody can react to it or write on it', async () => {
     const asha = await aStudent(server);
     const gone = await aStudent(server, { name: `Gone ${state}`, state, course: 'llb' });
     const answers = [
@@ -93,7 +93,7 @@ test('a leaving account cannot log in, with the same answer as a wrong code', as
   expect((await client.call(login, { email, otp })).error.code).toBe('wrong_code');
 });
 
-test('a suspended account logs in and learns until when, and may use what concerns its own account alone [S10.1]', async () => {
+test('a suspended account can log in, learns when the suspension ends, and may make only calls about its own account [S10.1]', async () => {
   const { email, id, client: earlier } = await aStudent(server);
   const until = Date.UTC(2090, 4, 3);
   await server.context.store.transaction((tx) =>

@@ -56,8 +56,8 @@ export interface Account {
 }
 
 /**
- * Finds the account of an address, in any state. Two accounts from before the rule of one account per mailbox may share
- * a mailbox. The exact address then decides.
+ * Finds the account of an address, in any state. Accounts older than the rule of one account per mailbox may share a
+ * mailbox. The exact address then decides.
  * The statement always returns one row, because reading a row takes measurable time.
  */
 export async function findAccount(
@@ -74,7 +74,7 @@ export async function findAccount(
   return id === null || address === null || email === null ? undefined : { id, address, email };
 }
 
-/** The own row of an account that may log in. */
+/** Reads an account that may log in, with the columns that its owner sees. */
 export async function findAccountToLogIn(db: Db, id: string): Promise<UserRow | undefined> {
   return db
     .selectFrom('people as p')

@@ -18,8 +18,8 @@ export async function endSuspensionIfOver(tx: Db, personId: string, now: number)
 }
 
 /**
- * Ends a batch of suspensions whose time is over. The conditions appear twice, because PostgreSQL checks a row that
- * waited for another write against the outer conditions again.
+ * Ends a batch of suspensions whose time is over. The conditions appear twice: if PostgreSQL waits for another write to
+ * a row, it then checks only the outer conditions again.
  * @returns the number of ended suspensions.
  */
 export const endSuspensions = defineWrite(

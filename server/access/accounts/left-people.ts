@@ -9,7 +9,7 @@ import { isNotBlocked, isNotDeleted } from '#server/access/visibility.ts';
 
 /** The data of people who have left, and their deletion in batches. */
 
-/** Time in which a log-in restores an account. */
+/** For this many milliseconds after an account has left, a log-in restores it. */
 export const LEAVING_MS = LEAVING_DAYS * 86_400_000;
 
 /** Lists other people on whose profiles a person has opinions. */

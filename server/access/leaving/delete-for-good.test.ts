@@ -21,7 +21,7 @@ const leaveInTest = defineWrite(
 const leave = ({ context: { store, clock } }: TestServer, { id }: Student, opinions: LeftOpinions) =>
   store.run(leaveInTest, { personId: id, opinions, now: clock() });
 
-/** Stored counts must be those of the rows. */
+/** Stored counts must equal the numbers of rows. */
 async function expectRightCounts({ context: { store } }: TestServer): Promise<void> {
   const { rows } = await sql`select p.id from people as p where p.state <> 'leaving' and (
       p.likes <> (select count(*) from reactions as r where r.target_id = p.id and r.kind = 'like')
@@ -40,7 +40,7 @@ async function expectRightCounts({ context: { store } }: TestServer): Promise<vo
   expect(orphans.rows).toEqual([]);
 }
 
-/** Tables in which an id or a name occurs, apart from logs that keep it as their retention states. */
+/** Finds the tables that contain an id or a name. Leaves out logs, which have their own retention. */
 async function tablesWith({ context: { store } }: TestServer, text: string): Promise<string[]> {
   const found: string[] = [];
   const tables = ['people', 'sessions', 'known_browsers', 'passkeys', 'email_changes', 'reactions'] as const;
@@ -62,7 +62,7 @@ async function tablesWith({ context: { store } }: TestServer, text: string): Pro
   return found;
 }
 
-test('after 7 days nothing of the person is left, and every count and the vocabulary are those of the rest [M1.10 M2.1]', async () => {
+test('after 7 days nothing of the person is left, and all counts and the vocabulary match the remaining people [M1.10 M2.1]', async () => {
   const server = await startTestServer();
   const asha = await aStudent(server, { name: 'Ashaunique Kumari' });
   const ben = await aStudent(server, { name: 'Ben Kumari' });
@@ -93,7 +93,7 @@ test('after 7 days nothing of the person is left, and every count and the vocabu
   expect(server.log()).toBe('');
 });
 
-test('nameless opinions stay after the deletion of their author, but not on the profile of somebody in a block [M1.10]', async () => {
+test('nameless opinions stay after the deletion of their author, except on profiles of people with whom the author had a block [M1.10]', async () => {
   const server = await startTestServer();
   const [asha, ben, carl] = [await aStudent(server), await aStudent(server), await aStudent(server)];
   const dora = await aStudent(server);
@@ -113,7 +113,7 @@ test('nameless opinions stay after the deletion of their author, but not on the 
   await expectRightCounts(server);
 });
 
-test('a person with more rows than a batch is deleted by several, each of which leaves the counts right', async () => {
+test('a person with more rows than one batch is deleted in several batches, and the counts are right after each', async () => {
   const server = await startTestServer();
   const asha = await aStudent(server);
   const others = await manyPeople(server, 450, () => ({ name: '!!', likes: 1 }));

@@ -7,14 +7,14 @@ import { enqueue, type SealedLetter } from '#server/platform/mail/queue.ts';
 import { leaveAccount } from './leave.ts';
 
 /**
- * Deletion of an account by the operator or an officer: a request by letter, a person who is too young, or the order of
- * a court. The account leaves as if its owner had deleted it.
+ * Deletion of an account by the operator or an officer, because of a request by letter, the person's age or a court
+ * order. The account leaves as if its owner had deleted it.
  */
 
 export interface DeletionForOwner {
   readonly personId: string;
   readonly opinions: LeftOpinions;
-  /** True: no log-in brings the account back. Also ends the time to return of an account that has left. */
+  /** True for a permanent deletion, which no log-in reverses. Allowed even for an account that has already left. */
   readonly isFinal: boolean;
   /** Null for the operator, whose acts are in the security log. */
   readonly officer: { readonly id: string; readonly reason: string } | null;

@@ -32,7 +32,10 @@ export interface NoticePlace {
   readonly id: string;
 }
 
-/** Decisions that the person affected knows: against them, also if it was reversed, or about their appeal. */
+/**
+ * True for decisions that the affected person knows: against the person, even if reversed later, or about the person's
+ * appeal.
+ */
 function isKnownDecision(decided: string): RawBuilder<boolean> {
   const [at, outcome, appealed, reversed] = ['decided_at', 'outcome', 'appealed_at', 'reversed_at'].map(
     (column) => sql.ref(`${decided}.${column}`),
@@ -164,7 +167,7 @@ function unreadQuery(
     sql`select * from (${rows} order by 1 desc limit ${sql.lit(UNREAD_MAX + 1)}) as part`;
   const opinions = sql`select o.created_at as at, 1 as good from opinions as o, mark
     where ${isNews('o', viewerId)} and o.created_at > mark.opinions_since`;
-  // Bad news counts from the next day on, and is compared with the time of reading as if it came then.
+  // Bad news counts from the start of the next day (UTC). So this time is compared with the time of reading.
   const nextDay = (time: string) => sql`(${sql.ref(time)} / ${sql.lit(DAY_MS)} + 1) * ${sql.lit(DAY_MS)}`;
   const isUpheld = sql`r.state = 'upheld'`;
   const reports = sql`select case when ${isUpheld} then r.decided_at else ${nextDay('r.decided_at')} end as at,

@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => stop());
 
-/** The same numbers each time. */
+/** Seeded random numbers, the same in each run. */
 function createDice(seed: number): (below: number) => number {
   let state = seed;
   return (below) => {
@@ -167,7 +167,7 @@ describe('the notices about opinions', () => {
     }
   });
 
-  test('of a day look at its newest opinions only [N1.4]', async () => {
+  test('count at most the newest opinions of a day [N1.4]', async () => {
     const me = await aStudent(server);
     const noon = now - (now % DAY) - DAY / 2;
     const rows = Array.from({ length: NOTICE_DAY_MAX + 5 }, (_, nth) => anOpinion(me, noon + nth));
@@ -179,7 +179,7 @@ describe('the notices about opinions', () => {
     ]);
   });
 
-  test('read a number of rows that is bounded by the page, however many there are [N1.4]', async () => {
+  test('read a bounded number of rows for a page, however many opinions there are [N1.4]', async () => {
     const me = await aStudent(server);
     await insertOpinions(
       Array.from({ length: 12_000 }, (_, nth) => anOpinion(me, now - Math.floor((nth / 12_000) * 60 * DAY))),
@@ -209,7 +209,7 @@ async function expectRangeOnSqlite(query: Query): Promise<void> {
       /^SEARCH newest USING INDEX opinions_of_profile \(profile_id=\? AND created_at>\? AND created_at<\?\)/,
     ),
   );
-  // The range is in order, so it ends with its limit.
+  // SQLite reads the range in order without sorting, so it can stop at the limit.
   expect(details.filter((detail) => /^SCAN (?!o$)|TEMP B-TREE/.test(detail))).toEqual([]);
 }
 

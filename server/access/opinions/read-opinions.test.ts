@@ -13,14 +13,14 @@ const LIMIT = 11;
 /** An opinion that not everybody sees: deleted, held or of a person whom the owner restricts. */
 type Hidden = 'deleted' | 'held' | 'quiet' | null;
 
-/** Of the oldest opinions some are hidden. After the 40th all are. */
+/** The kind of the nth oldest opinion: of the first 40 some are hidden, of the later ones all. */
 function hiddenOf(nth: number): Hidden {
   if (nth >= 40 || nth % 7 === 3) return 'held';
   if (nth % 9 === 4) return 'deleted';
   return nth % 8 === 5 ? 'quiet' : null;
 }
 
-/** @returns the positions of those that everybody sees, newest first. */
+/** @returns the positions of the opinions that everybody sees, newest first. */
 async function insertOpinions(
   server: TestServer,
   profileId: string,
@@ -47,7 +47,7 @@ async function insertOpinions(
 }
 
 describe('opinions on a profile', () => {
-  test('are the newest ones that everybody sees, page by page, with the count and whether the viewer may write, and none of a private one', async () => {
+  test('are read page by page, newest first and without hidden ones, with their count and the wall; a private profile has none', async () => {
     const server = await startTestServer();
     const { store } = server.context;
     const viewer = { id: (await aStudent(server)).id, state: 'active' as const, relations: null };
@@ -82,13 +82,13 @@ describe('opinions on a profile', () => {
       });
   });
 
-  test('are read without reading many more than the page has, however many there are on it and on others', async () => {
+  test('are read with few rows beyond the page, however many opinions this and other profiles have', async () => {
     const server = await startTestServer({ unusedDatabase: true });
     const { store, config } = server.context;
     const profiles = await manyPeople(server, 30);
     const authors = await manyPeople(server, 400);
     const [popular = '', sparse = '', empty = '', viewerId = ''] = profiles;
-    // Nearly all opinions are on few of the profiles, in turn; of the other ones one has the oldest opinions.
+    // Nearly all opinions are on four profiles, in turn. A fifth profile has some of the oldest opinions.
     const owners = [popular, profiles[10], profiles[11], profiles[12]] as const;
     const rows = Array.from({ length: 4_000 }, (_, nth) => ({
       id: anId(10_000 + nth),
@@ -113,7 +113,7 @@ describe('opinions on a profile', () => {
       { profileId: sparse, before: anId(12_000) },
       { profileId: empty, before: 'g' },
     ].map((page) => ({ viewerId, limit: LIMIT, ...page }));
-    // The planner knows nothing of the new rows at first.
+    // At first the planner has no statistics of the new rows.
     for (const statistics of ['no', 'fresh'] as const) {
       if (statistics === 'fresh' && store.name === 'postgres')
         await administrate('vacuum analyze', config.databaseUrl ?? '');
@@ -122,7 +122,8 @@ describe('opinions on a profile', () => {
         const what = `${statistics} statistics, ${JSON.stringify(page)}`;
         if (store.name === 'sqlite') await expectIndexOnSqlite(store, query);
         else {
-          // A quarter of all opinions is on the popular one, so the newest of all are as good a way to its page.
+          // The popular profile has a quarter of all opinions, so PostgreSQL may also find its page among the newest of
+          // all.
           const share = page.profileId === popular ? owners.length : 1;
           expect(await countReads(store, query), what).toBeLessThanOrEqual(2 * LIMIT * share);
         }

@@ -5,7 +5,7 @@ import { foldAddress, normaliseAddress } from '#server/platform/mail/address.ts'
 import { findAccount } from '#server/access/accounts/accounts.ts';
 import { listNameWords } from './name-words.ts';
 
-/** Officers find people in every state, also private people and those who have left. */
+/** Officers find people in every state, even private people and people who have left. */
 
 const columns = [
   'id',
@@ -24,17 +24,17 @@ const columns = [
   'created_at',
 ] as const satisfies readonly (keyof PeopleTable)[];
 
-/** No address and no phone: see docs/decisions/066. */
+/** Has neither address nor phone: see docs/decisions/066. */
 export type PersonForOfficer = Pick<Selectable<PeopleTable>, (typeof columns)[number]>;
 
 export interface FoundForOfficer {
-  /** How the text was read. */
+  /** What the typed text was taken for. */
   readonly by: 'name' | 'mail address' | 'id';
   readonly people: readonly PersonForOfficer[];
   readonly hasMore: boolean;
 }
 
-/** Maximum number of entries of each range. Names are compared in memory, so that many words read one range. */
+/** Maximum number of entries read from each range. More than two words are compared in memory. */
 const CANDIDATES_MAX = 500;
 
 /** Finds people by a name, a mail address or an id. @param limit maximum number of people. */
@@ -51,7 +51,7 @@ export async function findForOfficer(db: Db, typed: string, limit: number): Prom
   return { by: 'name', people, hasMore };
 }
 
-/** Every word must be in the name; each may be the beginning of one. */
+/** Finds people whose names have, for each typed word, a word that begins with it. */
 async function findByName(
   db: Db,
   words: readonly string[],
@@ -72,8 +72,9 @@ async function findByName(
 }
 
 /**
- * Reads who has a name with this beginning, in the order of the index, so that a beginning of one letter reads no more
- * rows. @param listed 1 for public people, 0 for others.
+ * Reads the ids of people with a name entry that begins like this. The order is that of the index, so that a beginning
+ * of one letter stops at the limit, too.
+ * @param listed 1 for public people, 0 for others.
  */
 async function readEntries(db: Db, listed: 0 | 1, beginning: string): Promise<string[]> {
   const rows = await db
@@ -89,7 +90,7 @@ async function readEntries(db: Db, listed: 0 | 1, beginning: string): Promise<st
   return rows.map(({ person_id: id }) => id);
 }
 
-/** Reads people for officers by their ids, by name. */
+/** Reads people for officers by their ids. Sorts them by name. */
 export async function readPeople(db: Db, ids: readonly string[]): Promise<PersonForOfficer[]> {
   if (ids.length === 0) return [];
   return db

@@ -33,7 +33,7 @@ function listWrites({ context: { store } }: TestServer): readonly string[] {
   return names;
 }
 
-/** The photos that somebody may claim, and those whose files nobody deletes. */
+/** Photos without an owner, past or present: a request may still claim them, or their files are left over. */
 async function unclaimed({ context: { store } }: TestServer): Promise<unknown[]> {
   return store.db.selectFrom('photo_leftovers').selectAll().where('person_id', 'is', null).execute();
 }

@@ -17,7 +17,7 @@ type Parts = Pick<PhotoServices, 'store' | 'photos' | 'clock' | 'random'>;
 
 /** Longer than any request takes, so that maintenance never deletes a photo that a request is about to claim. */
 const CLAIM_WITHIN_MS = 15 * 60_000;
-/** Photos deleted in parallel. A silent bucket delays a batch or a stop by one call only. It allows 50 calls. */
+/** Photos deleted in parallel. A bucket allows 50 calls, so a silent one delays a batch or a stop by one call only. */
 const BATCH_PHOTOS = 25;
 
 const insertLeftover = defineWrite(

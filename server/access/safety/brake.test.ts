@@ -44,7 +44,7 @@ describe('five dislikes or reports by different people within an hour', () => {
     expect(server.mailbox.to('dean@example.edu')).toHaveLength(1);
   });
 
-  test('mail the moderators again for each new brake, also while the case of an earlier one is open [S7.4]', async () => {
+  test('mail the moderators again for each new brake, even while the case of an earlier brake is open [S7.4]', async () => {
     const server = await aServer();
     const [ben, ...others] = await aCrowd(server, 11);
     for (const other of others.slice(0, 5)) await reactTo(other, ben, 'dislike');
@@ -57,7 +57,7 @@ describe('five dislikes or reports by different people within an hour', () => {
     expect(server.mailbox.to('dean@example.edu')).toHaveLength(2);
   });
 
-  test('may be of both kinds; one who does both, likes and reports of opinions do not count', async () => {
+  test('may be of both kinds; a second act of one person, likes and reports of opinions do not count', async () => {
     const server = await aServer();
     const [ben, asha, ...others] = await aCrowd(server, 7);
     for (const other of others.slice(0, 3)) await reactTo(other, ben, 'dislike');
@@ -81,7 +81,7 @@ describe('five dislikes or reports by different people within an hour', () => {
     expect(await brakeOf(server, ben)).toBe(0);
   });
 
-  test('start the brake also when the mail server is down, and the mail follows', async () => {
+  test('start the brake even while the mail server is down, and the mail follows', async () => {
     const server = await aServer();
     server.mailbox.broken = true;
     const [ben, ...others] = await aCrowd(server, 6);
@@ -93,7 +93,7 @@ describe('five dislikes or reports by different people within an hour', () => {
     await server.mailbox.next('dean@example.edu');
   });
 
-  test('start it when 50 come at once, and open one case', async () => {
+  test('start the brake when 50 come at once, and open one case', async () => {
     const server = await aServer();
     const [ben, ...others] = await aCrowd(server, 51);
     await Promise.all(others.map((other) => reactTo(other, ben, 'dislike')));
@@ -106,7 +106,7 @@ describe('five dislikes or reports by different people within an hour', () => {
 });
 
 test.runIf(inject('store') === 'postgres')(
-  'of 50 dislikes at once on two nodes, five to each of ten people, no brake is missed and no case is there twice [S7.4]',
+  'for each of ten people at once on two nodes: each of the ten gets one brake and one case [S7.4]',
   async () => {
     const { context } = await startTestServer();
     const second = await openStore(context.config, () => {});

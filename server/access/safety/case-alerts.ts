@@ -3,10 +3,12 @@ import type { Db } from '#server/platform/db/schema/tables.ts';
 import { afterCommit } from '#server/platform/db/writes/write.ts';
 
 const DAY_MS = 86_400_000;
-/** A message that was not sent for a day is useless: the daily mail has its case. */
+/** A message that was not sent for a day is useless, because the daily mail names its case. */
 export const ALERT_VALID_MS = DAY_MS;
 
-/** A case is new, or has got the gravest reason: when it was opened, or later. */
+/**
+ * `opened`: the case is new. `urgent`: it has a reason of the highest gravity, from the start or since a later report.
+ */
 export type AlertEvent = 'opened' | 'urgent';
 
 interface Alerts {
@@ -33,7 +35,10 @@ export async function addAlerts(tx: Db, { caseId, events, now }: Alerts): Promis
   afterCommit(tx, { kind: 'moderators-wanted' });
 }
 
-/** Deletes alerts that nothing sends: without moderators or a webhook, or about cases that were claimed at once. */
+/**
+ * Deletes alerts that are never sent: there are no moderators, there is no webhook, or a moderator claimed the case
+ * first.
+ */
 export const deleteOldAlerts = defineDeletion('deleteOldAlerts', {
   table: 'case_alerts',
   key: ['case_id', 'channel', 'event'],

@@ -20,7 +20,7 @@ interface NewMutes {
 
 /**
  * Mutes reporters. The caller has locked them.
- * @returns those who were not muted for longer already.
+ * @returns the reporters who were not already muted for longer.
  */
 export async function storeMutes(tx: Db, { caseId, ids, until, now }: NewMutes): Promise<string[]> {
   const list = JSON.stringify(ids.map((id) => ({ id })));
@@ -65,7 +65,7 @@ function findMuted(db: Db, caseId: string, until: number) {
 }
 
 /**
- * Ends what a decision did to its reporters. A mute by another case stays. The caller has locked them.
+ * Ends the mutes of a case. A reporter's mute by another case stays. The caller has locked the reporters.
  * @param ids the {@link listMutedBy} of the case.
  * @returns the reporters whose reports count again.
  */

@@ -21,7 +21,7 @@ export async function requireDecentName(
   if (!contact?.isCertain) return;
   // "Student#1234" is a name; "insta asha_99" is an address.
   if (contact.kind === 'name on another platform' && !platform.test(name)) return;
-  // For numbers of digits alone, contract/full-name.ts decides which are phone numbers.
+  // contract/full-name.ts decides which numbers written only in digits are phone numbers.
   if (contact.kind === 'phone number' && /\p{Nd}/u.test(name) && !/\p{L}{2}/u.test(contact.found)) return;
   refuseField('name', answerWords.nameContact);
 }

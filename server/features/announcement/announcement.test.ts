@@ -68,7 +68,7 @@ test('--off ends the announcement, and the log has who announced what, without m
   expect(log).not.toContain('help@');
 });
 
-test('every answer names the announcement, refusals and fast answers too; without one none does [6.21]', async () => {
+test('every answer has the announcement, also refusals and fast answers; without an announcement no answer has the header [6.21]', async () => {
   const server = await startTestServer();
   const { client } = await aStudent(server);
   const listIds = async () => {

@@ -12,13 +12,13 @@ export interface Announcement {
   readonly until: string;
 }
 
-/** @returns the announcement of a setting's value that lasts at `now`; null if there is none. */
+/** @returns the announcement of a setting's value; null without one, and after its end. */
 export function readAnnouncement(value: string | undefined, now: number): Announcement | null {
   const announcement = value === undefined ? null : (JSON.parse(value) as Announcement);
   return announcement && Date.parse(announcement.until) > now ? announcement : null;
 }
 
-/** @returns a function that reads the announcement of this moment. Without one the clock is not read. */
+/** @returns a function that reads the announcement of this moment. Without an announcement, the clock is not read. */
 export function followAnnouncement({
   liveSettings,
   clock,

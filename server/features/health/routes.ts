@@ -14,7 +14,7 @@ export function healthRoutes(wiring: Wiring): void {
     if (drain.isDraining) fail('unavailable', 'Quad is being stopped.', { retryAfter: RETRY_SECONDS });
     const { store, photos, mail, lacksOwnPhotos } = await health.check();
     if (store) throw store;
-    // What all nodes lack alike decides nothing: without any node, nobody could use the rest.
+    // Photos that no node can write are not a reason to fail: without any node, the rest would be unavailable too.
     if (lacksOwnPhotos) fail('unavailable', 'The photos cannot be written.', { retryAfter: RETRY_SECONDS });
     return {
       success: true,

@@ -90,7 +90,7 @@ function readDecided(db: Db, viewer: Viewer, since: number): Promise<Case[]> {
     .execute();
 }
 
-/** Reads each case once for each of its reasons. */
+/** Reads one row for each pair of a case and one of its reasons. */
 function readReasons(
   db: Db,
   viewer: Viewer,

@@ -7,7 +7,7 @@ import { aScene, decideAbout, sendReport } from '#test/moderators.ts';
 import { DAY, HOUR, MINUTE } from '#test/test-server.ts';
 
 describe('the log of moderation', () => {
-  test('has who did what, when and why, newest first, page by page; no reporter is in it [S9.17]', async () => {
+  test('shows who did what, when and why, newest first, page by page, and no reporter [S9.17]', async () => {
     const { dean, warden, writer, reporter, commentId } = await aScene();
     await sendReport(reporter, commentId);
     const { id } = await decideAbout(dean, commentId, { decisions: ['remove'] });
@@ -33,7 +33,7 @@ describe('the log of moderation', () => {
     expect((await warden.client.call(getModerationLog, { cursor: 'x' })).status).toBe(400);
   });
 
-  test('has whom a decision affects, its rule and end, what was in force before and after, and its outcome', async () => {
+  test('shows whom a decision affects, its rule and end, the measures before and after, and its outcome', async () => {
     const { server, dean, warden, writer, reporter, commentId } = await aScene();
     await sendReport(reporter, commentId);
     const until = new Date(server.context.clock() + 7 * DAY).toISOString();
@@ -62,7 +62,7 @@ describe('the log of moderation', () => {
     });
   });
 
-  test('offers an undo to the moderator who decided, for 10 minutes, and a reversal to the other', async () => {
+  test('offers an undo for 10 minutes to the moderator who decided, and a reversal to other moderators', async () => {
     const { server, dean, warden, reporter, commentId } = await aScene();
     await sendReport(reporter, commentId);
     const { id } = await decideAbout(dean, commentId, { decisions: ['warn'] });
@@ -75,7 +75,7 @@ describe('the log of moderation', () => {
     expect(await offerTo(dean)).toEqual(['reverse']);
   });
 
-  test('is append-only: the store refuses a change [S9.17]', async () => {
+  test('is append-only: the store refuses to change an entry [S9.17]', async () => {
     const { server, reporter, commentId } = await aScene();
     await sendReport(reporter, commentId);
     const change = server.context.store.transaction((tx) =>

@@ -81,7 +81,7 @@ async function presentEvent(
     kind: row?.kind ?? '',
     ...noChange,
     ...readChange(detail),
-    // One entry of the last decision offers it.
+    // Only one entry of the last decision offers the reversal.
     ...(row && row.decided_at === at && readDecisions(row)[0] === kind
       ? offerReversal(row, {
           moderatorId: viewer.id,

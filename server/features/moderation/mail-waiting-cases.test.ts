@@ -27,7 +27,7 @@ async function sendAll({ context }: TestServer): Promise<void> {
     .toBe(0);
 }
 
-/** A server, its moderators, a reporter and the people whom they report. */
+/** A server with moderators, a reporter and people to report. */
 async function aCampus(people: number) {
   const server = await startTestServer({ env });
   const [dean] = await twoModerators(server);
@@ -38,7 +38,7 @@ async function aCampus(people: number) {
 
 describe('the mail about urgent cases', () => {
   test.each(['self-harm', 'sexual', 'doxxing'] as const)(
-    'goes to each moderator at once when a case of %s opens, without names and texts',
+    'goes to each moderator at once when a case about %s opens, without names and texts',
     async (reason) => {
       const { server, reporter, targets } = await aCampus(1);
       await sendReport(reporter, targets[0]?.id ?? '', { kind: 'person', reason, note: 'My own words.' });
@@ -52,7 +52,7 @@ describe('the mail about urgent cases', () => {
     },
   );
 
-  test('does not go for other reasons, and goes when a later report makes the case urgent', async () => {
+  test('is not sent for other reasons, and is sent when a later report makes the case urgent', async () => {
     const { server, reporter, targets } = await aCampus(2);
     const id = targets[0]?.id ?? '';
     await sendReport(reporter, id, { kind: 'person', reason: 'harassment' });
@@ -62,7 +62,7 @@ describe('the mail about urgent cases', () => {
     expect((await server.mailbox.next(DEAN)).subject).toMatch(URGENT);
   });
 
-  test('goes once an hour at most, then about all cases that nobody has claimed', async () => {
+  test('is sent once an hour at most, then about all unclaimed cases', async () => {
     const { server, dean, reporter, targets } = await aCampus(5);
     for (const { id } of targets) await sendReport(reporter, id, { kind: 'person', reason: 'sexual' });
     await server.mailbox.next(DEAN);
@@ -91,7 +91,7 @@ describe('the mail about urgent cases', () => {
     expect(count(server, URGENT)).toEqual([3, 3]);
   });
 
-  test('is sent once by two nodes that both send it', async () => {
+  test('is sent once when two nodes try at the same time', async () => {
     const { first, second, stop } = await openTwoNodes({ env });
     try {
       await twoModerators(first);
@@ -109,7 +109,7 @@ describe('the mail about urgent cases', () => {
 });
 
 describe('the daily mail about waiting cases', () => {
-  test('has the number, the oldest and what is overdue, goes once a day, and not when nothing waits', async () => {
+  test('has the numbers of waiting and overdue cases and the oldest, is sent once a day, and not if no case waits', async () => {
     const { server, dean, reporter, targets } = await aCampus(2);
     const { context } = server;
     await mailWaitingCases(context);
@@ -141,7 +141,7 @@ describe('the daily mail about waiting cases', () => {
   });
 });
 
-test('alerts that nothing sends are deleted after two days [M2.20]', async () => {
+test('alerts that no node sends are deleted after two days [M2.20]', async () => {
   const server = await startTestServer();
   const { context } = server;
   const [reporter, target] = await aCrowd(server, 2);

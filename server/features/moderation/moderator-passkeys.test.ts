@@ -17,7 +17,7 @@ const env = { MODERATORS, PUBLIC_URL: PASSKEY_ORIGIN };
 const needed = [403, 'passkey_needed'];
 const id = '00000000-0000-7000-8000-000000000000';
 
-/** The answers of all calls of moderation. */
+/** Makes all calls of moderation. @returns the answers. */
 async function askAll(client: Client) {
   const answers = [
     await client.call(contract.getQueue),
@@ -35,7 +35,7 @@ async function askAll(client: Client) {
 const ok = [200, 404, 404, 404, 200, 404, 200, 404];
 const refused = Array.from({ length: 8 }, () => needed);
 
-/** A moderator with a passkey, and a session of theirs by code. */
+/** A moderator with a passkey, and another session of that moderator started by code. */
 async function aModeratorWithPasskey(server: TestServer) {
   const [dean, warden] = await twoModerators(server);
   const { authenticator, passkey } = await addPasskeyTo(dean);
@@ -54,7 +54,7 @@ const detailsOf = async ({ context }: TestServer) =>
   ).map(({ detail }) => detail);
 
 describe('a moderator who has a passkey', () => {
-  test('gets 403 from every call of moderation in a session by code, which is in the security log [S9.4]', async () => {
+  test('gets 403 from every call of moderation in a session by code; the security log has the refusal [S9.4]', async () => {
     const server = await startTestServer({ env });
     const { byCode, warden, authenticator } = await aModeratorWithPasskey(server);
     expect(await askAll(byCode)).toEqual(refused);
@@ -62,11 +62,11 @@ describe('a moderator who has a passkey', () => {
     expect((await byCode.call(me)).status).toBe(200);
     const { client } = await logInWithPasskey(server, authenticator);
     expect(await askAll(client)).toEqual(ok);
-    // Who has none moderates as before.
+    // A moderator without a passkey moderates as before.
     expect(await askAll(warden.client)).toEqual(ok);
   });
 
-  test('goes on in the session in which the first one was added; earlier sessions need it at once [S9.4]', async () => {
+  test('can continue in the session that added the first passkey; other sessions need the passkey at once [S9.4]', async () => {
     const server = await startTestServer({ env });
     const [dean] = await twoModerators(server);
     const earlier = (await logIn(server, dean.email)).client;
@@ -76,7 +76,7 @@ describe('a moderator who has a passkey', () => {
     expect(await askAll(earlier)).toEqual(refused);
   });
 
-  test('adds and removes passkeys in a session by passkey alone [S9.4]', async () => {
+  test('can add and remove passkeys only in a session started by passkey [S9.4]', async () => {
     const server = await startTestServer({ env });
     const { byCode, authenticator, passkey } = await aModeratorWithPasskey(server);
     const answers = [
@@ -89,14 +89,14 @@ describe('a moderator who has a passkey', () => {
     expect((await byCode.call(passkeys.listPasskeys)).body.data).toHaveLength(1);
     const { client } = await logInWithPasskey(server, authenticator);
     const { passkey: second } = await addPasskeyTo({ client });
-    // The one that was used in this session comes last.
+    // Removes the passkey of this session last.
     for (const one of [second, passkey])
       expect((await client.call(passkeys.removePasskey, { id: one.id })).status).toBe(200);
-    // The owner has decided to moderate without: as somebody who never had one.
+    // Without passkeys, the moderator is treated like one who never had any.
     expect(await askAll(byCode)).toEqual(ok);
   });
 
-  test('cannot go around it by another address or another account with a code [S9.4]', async () => {
+  test('cannot avoid the passkey by changing the address or using another account with a code [S9.4]', async () => {
     const server = await startTestServer({ env });
     const { byCode, dean, authenticator } = await aModeratorWithPasskey(server);
     const answers = [
@@ -120,7 +120,7 @@ function aChallenge() {
   return { challenge: 'x'.repeat(43), rp: { id: 'quad.example.edu' }, user: { id: 'eA' } } as never;
 }
 
-test('with the last passkey goes the proof of every session, also for a later passkey', async () => {
+test('the removal of the last passkey ends the proof of every session, also for a later passkey', async () => {
   const server = await startTestServer({ env });
   const { dean, passkey } = await aModeratorWithPasskey(server);
   const later = (await logIn(server, dean.email)).client;
@@ -130,7 +130,7 @@ test('with the last passkey goes the proof of every session, also for a later pa
   expect(await askAll(dean.client)).toEqual(refused);
 });
 
-test('with a passkey goes the proof of the sessions in which that one was used, while others remain [S9.4]', async () => {
+test('the removal of one of several passkeys ends the proof of the sessions that used it, and of no others [S9.4]', async () => {
   const server = await startTestServer({ env });
   const { dean, authenticator, passkey } = await aModeratorWithPasskey(server);
   const { authenticator: other } = await addPasskeyTo(dean);
@@ -142,7 +142,7 @@ test('with a passkey goes the proof of the sessions in which that one was used, 
   for (const client of [dean.client, byFirst]) expect(await askAll(client)).toEqual(refused);
 });
 
-test('of two first passkeys at once in two sessions, one session may moderate [S9.4]', async () => {
+test('if two sessions add a first passkey at once, one session may moderate [S9.4]', async () => {
   const server = await startTestServer({ env });
   const [dean] = await twoModerators(server);
   const other = (await logIn(server, dean.email)).client;
@@ -160,7 +160,7 @@ test('of two first passkeys at once in two sessions, one session may moderate [S
   expect(queues.map(({ status }) => status)).toEqual(answers.map(({ status }) => status));
 });
 
-test('with MODERATOR_PASSKEYS=required a moderator without a passkey adds one first [S9.4]', async () => {
+test('with MODERATOR_PASSKEYS=required, a moderator without a passkey must add one first [S9.4]', async () => {
   const server = await startTestServer({ env: { ...env, MODERATOR_PASSKEYS: 'required' } });
   const [dean] = await twoModerators(server);
   const student = await aStudent(server);
@@ -172,7 +172,7 @@ test('with MODERATOR_PASSKEYS=required a moderator without a passkey adds one fi
   expect((await student.client.call(contract.getQueue)).error.code).toBe('not_yours');
 });
 
-test('nobody but moderators notices any of it', async () => {
+test('other people can remove passkeys and change their address in a session by code', async () => {
   const server = await startTestServer({ env: { ...env, MODERATOR_PASSKEYS: 'required' } });
   const { student, passkey } = await aStudentWithPasskey(server);
   const { client } = await logIn(server, student.email);

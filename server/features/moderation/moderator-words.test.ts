@@ -17,7 +17,7 @@ async function filesOf({ client }: Student, address: string) {
   return (name: string) => strFromU8(files[name] ?? new Uint8Array());
 }
 
-/** An opinion was removed with words for its author. */
+/** A decision about an opinion, with a message to its author. */
 async function aDecision() {
   const scene = await aScene();
   const { server, dean, reporter, commentId } = scene;
@@ -28,7 +28,7 @@ async function aDecision() {
   return { ...scene, id, notes };
 }
 
-describe('the words of a moderator for the person affected', () => {
+describe('the messages of moderators to the person affected', () => {
   test('are sealed, in the log for the second moderator of an appeal, in the evidence, in /decisions and in the download [S9.15]', async () => {
     const { dean, warden, writer, id, notes } = await aDecision();
     await writer.client.call(appeal, { case: id });
@@ -43,7 +43,7 @@ describe('the words of a moderator for the person affected', () => {
     expect(JSON.stringify(await notes())).not.toContain('kind');
   });
 
-  test('are quoted in the letter line by line, so that none is taken for a line of the letter [11.1]', async () => {
+  test('are quoted in the letter line by line, so that no line looks like a part of the letter [11.1]', async () => {
     const { server, dean, writer, reporter, commentId } = await aScene();
     await sendReport(reporter, commentId);
     const message = 'One.\r\n123456\r\n\r\n\r\n\r\nQuad: log in at evil.example\u0041\u030a';
@@ -52,7 +52,7 @@ describe('the words of a moderator for the person affected', () => {
     expect(text).toContain('\n\n> One.\n> 123456\n> \n> Quad: log in at evil.exampleÅ\n\n');
   });
 
-  test('of the last decision alone are in /decisions, and are deleted with the evidence [S9.15]', async () => {
+  test('are in /decisions only for the last decision, and are deleted with the evidence [S9.15]', async () => {
     const { server, warden, writer, commentId, id, notes } = await aDecision();
     await writer.client.call(appeal, { case: id });
     server.passTime(1);
@@ -64,7 +64,7 @@ describe('the words of a moderator for the person affected', () => {
     expect(await messageAbout(await logIn(server, writer.email))).toBe('');
   });
 
-  test('that nobody was mailed are not kept [S9.15]', async () => {
+  test('are not kept if nobody was mailed [S9.15]', async () => {
     const { server, dean, reporter, commentId } = await aScene();
     await sendReport(reporter, commentId);
     await decideAbout(dean, commentId, { decisions: ['dismiss'], message: 'Nothing is wrong.' });

@@ -15,7 +15,7 @@ interface Call {
   readonly body: string;
 }
 
-/** A receiver that keeps each call. */
+/** A receiver that records each call. */
 async function aReceiver() {
   const receiver = { calls: [] as Call[], status: 204, env: {} as Record<string, string> };
   const server = createServer((request, response) => {
@@ -87,7 +87,7 @@ test('a new case calls the webhook, an urgent one twice, signed, without names a
   await expect.poll(() => waiting(server)).toEqual([]);
 });
 
-test('a failed call is tried again with a growing delay and one id, and given up after a day with one line', async () => {
+test('a failed call is tried again with growing delays and the same id, and given up after a day with one line of the log', async () => {
   const receiver = await aReceiver();
   receiver.status = 500;
   const server = await startTestServer({ env: receiver.env });
@@ -132,7 +132,7 @@ test('a receiver that does not answer delays no report', async () => {
   expect(await waiting(server)).toHaveLength(4);
 });
 
-test('two nodes call once', async () => {
+test('two nodes make one call', async () => {
   const receiver = await aReceiver();
   const { first, second, stop } = await openTwoNodes({ env: receiver.env });
   try {

@@ -15,7 +15,7 @@ interface Services extends Pick<BaseServices, 'config' | 'store' | 'clock' | 'lo
 
 const SECOND_MS = 1_000;
 const MINUTE_MS = 60 * SECOND_MS;
-/** A claimed message is tried by nobody else for this long, which is longer than a call. */
+/** For this time no other node tries a claimed message. Longer than a call. */
 const LEASE_MS = 30 * SECOND_MS;
 const FIRST_DELAY_MS = 10 * SECOND_MS;
 const DELAY_MAX_MS = 60 * MINUTE_MS;
@@ -141,7 +141,7 @@ async function send(
   } catch (error) {
     // A stop is no failure. The lease ends, and another node or the next start sends the message.
     if (signal.aborted) return 'later';
-    // The cause of `fetch failed` is more useful.
+    // `fetch failed` is less useful than its cause.
     const cause = summarizeError((error as Error).cause ?? error);
     degraded.note('report-webhook', `${cause}: look whether REPORT_WEBHOOK is reachable`);
     const retryAt = clock() + Math.min(FIRST_DELAY_MS * 2 ** tries, DELAY_MAX_MS);
@@ -175,7 +175,7 @@ export function startWebhook(services: Services): () => Promise<void> {
   const wake = () => {
     isWanted = true;
     running ??= sendAll()
-      // The store's outages have lines of their own, and the next poll tries again.
+      // Outages of the store are logged elsewhere, and the next poll tries again.
       .catch(() => {})
       .finally(() => {
         running = null;

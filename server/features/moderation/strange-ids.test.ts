@@ -6,11 +6,11 @@ import { getModerationLog } from '#contract/moderation-log.ts';
 import { encodeCursor } from '#server/platform/http/page.ts';
 import { aScene, caseOf, sendReport } from '#test/moderators.ts';
 
-/** PostgreSQL stores no NUL, and no text has half a character. */
+/** PostgreSQL stores no NUL, and no lone half of a surrogate pair. */
 const strange = ['\0', 'a\0b', '\ud800'];
 
 describe('an id that no store can have', () => {
-  test('names no case: of a student and of a moderator, in every call [S8.4]', async () => {
+  test('is an unknown case in every call, of students and of moderators [S8.4]', async () => {
     const { server, dean, reporter } = await aScene();
     for (const id of strange) {
       const { status, body } = await reporter.client.call(listDecisions, { case: id });

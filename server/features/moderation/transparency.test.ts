@@ -13,7 +13,7 @@ function nextMonth({ clock }: Context): number {
   return Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1, 1) + DAY - clock();
 }
 
-test('the public figures need no session, have no month that has not ended, and are rounded down to fives [S9.7 S9.21]', async () => {
+test('the public figures need no session, contain only complete months, and are rounded down to multiples of five [S9.7 S9.21]', async () => {
   const server = await startTestServer({ env: { MODERATORS } });
   server.passTime(nextMonth(server.context));
   const [dean] = await twoModerators(server);
@@ -25,7 +25,7 @@ test('the public figures need no session, have no month that has not ended, and 
     await sendReport(reported[12] ?? reporter, id, { kind: 'photo', reason: 'spam' });
   server.passTime(7 * 3_600_000);
   for (const { id } of reported.slice(0, 6)) await decideAbout(dean, id, { decisions: ['dismiss'] });
-  // 12 cases of people and 4 of photos: 11 are claimed in time, 68 of 100, one later, and the others by nobody.
+  // Of 12 cases of people and 4 of photos, 11 are claimed in time (68 of 100), one later, the others not at all.
   const claim = async (id: string) => dean.client.call(claimCase, { id: (await caseOf(dean, id)).id });
   for (const { id } of reported.slice(6, 11)) await claim(id);
   server.passTime(2 * DAY);
@@ -49,7 +49,7 @@ test('the public figures need no session, have no month that has not ended, and 
   });
 });
 
-test('an undone decision is none; a decision that is reversed later is counted, and so is its reversal [S9.21]', async () => {
+test('an undone decision is not counted; a decision that is reversed later is counted, and so is its reversal [S9.21]', async () => {
   const server = await startTestServer({ env: { MODERATORS } });
   server.passTime(nextMonth(server.context));
   const [dean, warden] = await twoModerators(server);

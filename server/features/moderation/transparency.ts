@@ -97,10 +97,10 @@ function countReports(db: Db, { from, to }: Span): Promise<Counted[]> {
     .execute();
 }
 
-/** The start of the detail of a reversal that mailed nobody: reverse-write.ts. */
+/** Matches the detail of a reversal that mailed nobody, as reverse-write.ts stores it. */
 const UNDONE = '{"undo":true%';
 
-/** Decisions of the month. One that was undone before anybody was mailed is none. */
+/** Decisions of the month. A decision that was undone before anybody was mailed does not count. */
 function countDecisions(db: Db, { from, to }: Span): Promise<Counted[]> {
   return db
     .selectFrom('case_events as decision')

@@ -20,7 +20,7 @@ async function download({ client }: Student) {
   return { files, all, json };
 }
 
-/** Test clients name no browser. */
+/** Sets the label of the newest known browser, because test clients send none. */
 async function labelLastBrowser(server: TestServer, personId: string, browser: string): Promise<void> {
   await server.context.store.transaction(async (tx) => {
     const { id } = await tx
@@ -33,7 +33,7 @@ async function labelLastBrowser(server: TestServer, personId: string, browser: s
   });
 }
 
-test('has no time of a consent for somebody whose client has named no notice', async () => {
+test('has no time of consent for a person whose client sent no version of the notice', async () => {
   const server = await startTestServer();
   const asha = await aStudent(server);
   const readProfile = async () => (await download(asha)).json('profile');
@@ -87,7 +87,7 @@ test('has what the person has written, got, chosen and set, with a readable page
     expect(all).not.toContain(secret);
 });
 
-test('has one’s own reports with their notes, the decisions about oneself with the appeal, and nobody else of these cases [M1.12]', async () => {
+test('has the person’s own reports with notes and decisions about the person with the appeal, but names nobody else from these cases [M1.12]', async () => {
   const { dean, writer, reporter, commentId } = await aScene();
   await sendReport(reporter, commentId, { note: 'He wrote it twice.' });
   const { id } = await decideAbout(dean, commentId, { decisions: ['warn'], note: 'For moderators.' });
@@ -115,7 +115,7 @@ test('has one’s own reports with their notes, the decisions about oneself with
     expect(mine.all).not.toContain(secret);
 });
 
-test('has every row once where there are more than a page, and the browsers of log-ins [M1.12]', async () => {
+test('has each row once, also past the first page, and the browsers of log-ins [M1.12]', async () => {
   const server = await startTestServer();
   const asha = await aStudent(server);
   const { store, random, clock } = server.context;
@@ -162,7 +162,7 @@ test('has every row once where there are more than a page, and the browsers of l
   ]);
 });
 
-test('five times a day, also for parallel requests; the sixth is a 429 with a time; not without a session [M1.12]', async () => {
+test('a download works five times a day, also for parallel requests; the sixth is a 429 with a time; without a session it is a 401 [M1.12]', async () => {
   const server = await startTestServer();
   const asha = await aStudent(server);
   const answers = await Promise.all(Array.from({ length: 8 }, () => asha.client.fetch('/export')));

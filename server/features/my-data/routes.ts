@@ -14,7 +14,7 @@ import { packData } from './pack-data.ts';
 
 const DAY_MS = 86_400_000;
 
-/** The download of a person's own data, and the same by an officer. */
+/** Routes for the download of a person's data: by the person, or by an officer. */
 export function myDataRoutes(wiring: Wiring): void {
   const { context } = wiring;
   const { clock, config, random, secrets, store } = context;
@@ -63,7 +63,7 @@ interface Export {
 }
 
 /**
- * Adds a download to the security log, which also counts downloads.
+ * Adds a download to the security log. The daily limit counts these entries.
  * @returns null, or the time of the next allowed download.
  */
 const noteExport = defineWrite(

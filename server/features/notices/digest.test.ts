@@ -22,7 +22,7 @@ async function nextDigest(server: TestServer, { email }: Student) {
   return letter;
 }
 
-test('the daily mail is off at first, comes once a day with a number alone, and only when something is new [N1.17]', async () => {
+test('the daily mail is off by default, comes at most once a day, only for new notices, and has only their number [N1.17]', async () => {
   const server = await startTestServer();
   const [asha, ben, chandra] = await aCrowd(server, 3);
   await writeOn(ben, asha, 'A secret of Asha.');
@@ -48,7 +48,7 @@ test('the daily mail is off at first, comes once a day with a number alone, and 
   expect(lettersTo(server, asha), 'everything is read').toHaveLength(1);
 });
 
-test('two nodes that look at the same time send one letter [N1.17]', async () => {
+test('two nodes that check at the same time send one letter [N1.17]', async () => {
   const server = await startTestServer();
   const [asha, ben] = await aCrowd(server, 2);
   await asha.client.call(setDigest, { on: true });
@@ -59,7 +59,7 @@ test('two nodes that look at the same time send one letter [N1.17]', async () =>
   expect(lettersTo(server, asha)).toHaveLength(1);
 });
 
-test('daily mails to many leave three quarters of MAILS_PER_HOUR to codes', async () => {
+test('daily mails to many people leave three quarters of MAILS_PER_HOUR to codes', async () => {
   const server = await startTestServer({ env: { MAILS_PER_HOUR: '8' } });
   const people = await aCrowd(server, 5);
   for (const person of people) await person.client.call(setDigest, { on: true });
@@ -102,7 +102,7 @@ test('one click ends the daily mail without a session; opening its link changes 
   expect((await fetch(link, { method: 'POST', body: form })).status).toBe(200);
 });
 
-test('the daily mail needs a session and a clear choice, and ends with the account', async () => {
+test('the choice of the daily mail needs a session and a boolean; a suspended account gets no mail', async () => {
   const server = await startTestServer();
   const [asha, ben] = await aCrowd(server, 2);
   expect((await server.newClient().call(setDigest, { on: true })).status).toBe(401);

@@ -5,7 +5,7 @@ import { Failure } from '#server/platform/errors.ts';
 import type { Viewer } from '#server/identity/session.ts';
 import { createLiveNotices } from './live.ts';
 
-/** The bounds of live connections, without a server: 4,000 connections and 15 minutes would take too long. */
+/** Tests the limits of live connections without a server: 4,000 connections and 15 minutes would take too long. */
 
 const SECOND = 1_000;
 
@@ -29,7 +29,7 @@ function aLive() {
 
 const aViewer = (nth: number) => ({ id: `person-${nth}`, sessionHash: `session-${nth}` }) as Viewer;
 
-/** A response whose client takes everything at once, or nothing. */
+/** A response whose client reads everything at once, or nothing. */
 function aResponse(takes: 'all' | 'nothing' = 'all') {
   let text = '';
   const stream = new Writable({
@@ -43,7 +43,7 @@ function aResponse(takes: 'all' | 'nothing' = 'all') {
 }
 
 describe('a live connection', () => {
-  test('gets a comment every 25 seconds and ends after 15 minutes; without one nothing runs [N1.10]', () => {
+  test('gets a comment every 25 seconds and ends after 15 minutes; without connections, no timer runs [N1.10]', () => {
     const live = aLive();
     const { stream, response, count } = aResponse();
     live.open(aViewer(0), response, '');
@@ -59,7 +59,7 @@ describe('a live connection', () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  test('of a client that takes nothing is cut when more than 16 KB wait for it, and the others go on [N1.10]', () => {
+  test('is closed when its client has more than 16 KB unread; the other connections stay open [N1.10]', () => {
     const live = aLive();
     const [slow, slower, quick] = [aResponse('nothing'), aResponse('nothing'), aResponse()];
     for (const [nth, { response }] of [slow, slower, quick].entries()) live.open(aViewer(nth), response, '');
@@ -71,7 +71,7 @@ describe('a live connection', () => {
     expect(quick.count(':\n\n')).toBe(1);
   });
 
-  test('is refused with a time while a node has 4,000, until one of them ends [N1.10]', async () => {
+  test('is refused with a time to wait while a node has 4,000 connections [N1.10]', async () => {
     const live = aLive();
     const [first, ...others] = Array.from({ length: 4_000 }, () => aResponse());
     for (const [nth, { response }] of others.entries()) live.open(aViewer(nth + 1), response, '');

@@ -75,7 +75,7 @@ describe('GET /events', () => {
     expect(unreadOf(await stream.next())).toBe(0);
   });
 
-  test('is not compressed, stored or collected on its way', async () => {
+  test('is not compressed, cached or buffered on its way', async () => {
     const [asha] = await people(1);
     const response = await asha.client.fetch('/events', { headers: { 'accept-encoding': 'br, gzip' } });
     await response.body?.cancel();
@@ -98,7 +98,7 @@ describe('GET /events', () => {
     expect(unreadOf(await second.next())).toBe(2);
   });
 
-  test('by HEAD has no body, and leaves the open stream alone', async () => {
+  test('answers HEAD without a body and without ending the open stream', async () => {
     const [asha, ben] = await people(2);
     const stream = await open(asha.client);
     await stream.next();

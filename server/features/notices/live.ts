@@ -119,7 +119,7 @@ export function createLiveNotices({ store, sessions, clock, drain }: Parts): Liv
       return;
     }
     person.isAgain = false;
-    // A failed read is made up by the next event, or when the stream is reopened.
+    // After a failed read, the next event or a reopened stream reads again.
     void sendUnread(person).catch(() => {});
     person.pause = setTimeout(() => {
       person.pause = null;
@@ -167,7 +167,7 @@ export function createLiveNotices({ store, sessions, clock, drain }: Parts): Liv
     }
   }
 
-  /** Ends the streams that a new one of the same person replaces: of the same session, and the oldest surplus ones. */
+  /** Before a person's new stream: ends the one of the same session, and the oldest above the limit. */
   function replace(others: readonly Stream[], sessionHash: string): void {
     const tooMany = others.length - PERSON_MAX + 1;
     for (const [nth, stream] of others.entries())

@@ -25,7 +25,7 @@ const kindsOf = async (student: Student) =>
   (await noticesOf(student)).data.map(({ kind, count, unread }) => `${kind} ${count} ${unread}`);
 
 describe('notices', () => {
-  test('have the opinions of others, one notice for each day, and none of one’s own [N1.1]', async () => {
+  test('list other people’s opinions, one notice for each day, and leave out one’s own [N1.1]', async () => {
     const [asha, ben, chandra] = await people(3);
     await writeOn(asha, asha, 'My own words.');
     expect(await noticesOf(asha)).toEqual(nothingNew);
@@ -41,7 +41,7 @@ describe('notices', () => {
     expect(JSON.stringify(data)).not.toContain(ben.name);
   });
 
-  test('have the opinions that wait for an approval apart', async () => {
+  test('list opinions that wait for approval separately', async () => {
     const [asha, ben, chandra] = await people(3);
     await writeOn(ben, asha);
     await asha.client.call(updateProfile, { updates: { wall: 'approve' } });
@@ -50,7 +50,7 @@ describe('notices', () => {
     expect((await noticesOf(asha)).unread).toBe(2);
   });
 
-  test('are of no dislike and no block [N1.6]', async () => {
+  test('do not list dislikes or blocks [N1.6]', async () => {
     const [asha, ben, chandra] = await people(3);
     await ben.client.call(react, { id: asha.id, like: 'dislike' });
     await chandra.client.call(block, { id: asha.id });
@@ -100,7 +100,7 @@ describe('notices', () => {
     expect([ids.length, new Set(ids).size]).toEqual([8, 8]);
   });
 
-  test('are read once and for all browsers, and what comes later is unread again [N1.7]', async () => {
+  test('are marked as read in all browsers at once; later notices are unread [N1.7]', async () => {
     const [asha, ben, chandra] = await people(3);
     await writeOn(ben, asha);
     const [newest] = (await noticesOf(asha)).data;
@@ -122,7 +122,7 @@ describe('notices', () => {
     expect((await noticesOf(asha)).unread).toBe(1);
   });
 
-  test('of opinions lead to the newest of their day [N1.2]', async () => {
+  test('about opinions link to the newest opinion of their day [N1.2]', async () => {
     const [asha, ben, chandra] = await people(3);
     const { commentId: first } = await writeOn(ben, asha);
     getServer().passTime(DAY);
@@ -154,7 +154,7 @@ describe('notices', () => {
     expect((await noticesOf(asha)).unread).toBe(2);
     await asha.client.call(readNotices, {});
     expect([await unreadKinds(), (await noticesOf(asha)).unread]).toEqual([[], 0]);
-    // An earlier time takes nothing back.
+    // An earlier time does not make a notice unread again.
     await asha.client.call(readNotices, { until: seen, only: 'opinions' });
     expect((await noticesOf(asha)).unread).toBe(0);
     expect((await asha.client.call(readNotices, { only: 'likes' })).status).toBe(400);
@@ -206,7 +206,7 @@ describe('notices', () => {
 });
 
 describe('notices of moderation', () => {
-  test('reporter and author learn of a decision, and the author only from the next day on by the number [N1.8]', async () => {
+  test('a decision is listed at once for reporter and author; the unread number of the author counts it from the next day on [N1.8]', async () => {
     const { server, dean, writer, profile, reporter, commentId } = await aScene();
     await sendReport(reporter, commentId);
     expect(await kindsOf(reporter)).toEqual([]);
@@ -227,7 +227,7 @@ describe('notices of moderation', () => {
     expect((await noticesOf(writer)).unread).toBe(1);
   });
 
-  test('a dismissed report is no news for its target, and counts for its reporter from the next day on', async () => {
+  test('a dismissed report is no notice for its target; the unread number of its reporter counts it from the next day on', async () => {
     const { server, dean, writer, reporter, commentId } = await aScene();
     await sendReport(reporter, commentId);
     await decideAbout(dean, commentId, { decisions: ['dismiss'] });

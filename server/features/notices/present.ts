@@ -12,7 +12,7 @@ export function presentNotice(row: NoticeRow, read: Read): Notice {
   return { id, kind, count, outcome, at: new Date(at).toISOString(), unread: at > readAt, link: linkOf(row) };
 }
 
-/** Until when the person has seen their notices. */
+/** The times until which the person has seen notices: of opinions, and all others. ISO 8601; null for never. */
 export function presentSeen(read: Read): OutputOf<typeof getNotices>['seen'] {
   const present = (at: number) => (at < 0 ? null : new Date(at).toISOString());
   return { opinions: present(opinionsSeenAt(read)), others: present(read.readAt) };

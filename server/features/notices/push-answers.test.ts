@@ -58,7 +58,7 @@ test.each([429, 503])(
   },
 );
 
-test('a browser that posts its subscription again does not shorten the time that the push service wants; another person does not wait [N1.25]', async () => {
+test('a browser that posts its subscription again does not shorten the wait that the push service requested; for another person the wait ends [N1.25]', async () => {
   const { server, service } = await startWithPushes();
   const [asha, ben] = await aCrowd(server, 2);
   const browser = await aPushBrowser(asha, service);
@@ -76,7 +76,7 @@ test('a browser that posts its subscription again does not shorten the time that
   expect(await rowOf(server, ben)).toMatchObject({ tries: 0, retry_at: 0 });
 });
 
-test('another refusal and a redirect are logged without the endpoint, and not followed or repeated [N1.28]', async () => {
+test('other refusals and redirects are logged without the endpoint, and neither followed nor repeated [N1.28]', async () => {
   const { server, service } = await startWithPushes();
   const [asha, ben] = await aCrowd(server, 2);
   const browser = await aPushBrowser(asha, service);
@@ -98,9 +98,9 @@ test('another refusal and a redirect are logged without the endpoint, and not fo
 });
 
 test.each([
-  ['one of PUSH_HOSTS is one line with what to do', { PUSH_HOSTS: 'push.example.com' }, 1],
-  ['an unknown one, whose address a stranger may have sent, is none', {}, 0],
-])('of push services that cannot be reached, %s', async (_what, env, lines) => {
+  ['from PUSH_HOSTS logs one line with what to do', { PUSH_HOSTS: 'push.example.com' }, 1],
+  ['that is unknown logs nothing, because a stranger may have sent its address', {}, 0],
+])('an unreachable push service %s', async (_what, env, lines) => {
   const { server, service } = await startWithPushes({ env });
   const [asha, ben, carla] = await aCrowd(server, 3);
   for (const person of [asha, ben]) await aPushBrowser(person, service);
@@ -113,7 +113,7 @@ test.each([
   expect(server.context.degraded.isFailing('push')).toBe(lines === 1);
 });
 
-test('a name with an address that is not public is never connected to, and a name is resolved once [N1.28]', async () => {
+test('a host name with a non-public address is never connected to, and each name is resolved once [N1.28]', async () => {
   const service = await aPushService();
   const publicAndOwn = ['93.184.216.34', '127.0.0.1'].map((address) => ({ address, family: 4 }));
   const resolved: string[] = [];
@@ -182,7 +182,7 @@ test('a push service that does not answer does not delay the stop of maintenance
   await expect.poll(() => rowOf(server, asha)).toMatchObject({ tries: 2 });
 });
 
-test('pushes, which wait for other servers, delay no deletion [N1.26]', async () => {
+test('pushes that wait for other servers delay no deletion [N1.26]', async () => {
   const server = await startTestServer();
   const { context } = server;
   await context.store.transaction((tx) => abandonPhoto(tx, 'left-behind', context.clock()));

@@ -29,12 +29,12 @@ describe('a log-in that replaces the session of its browser', () => {
     return client.call(login, { email, otp: await getServer().mailbox.nextCode(email) });
   };
 
-  test.each(['', ' that has expired'])(
-    'keeps the subscription of its person, beside a session%s [N1.21]',
-    async (end) => {
+  test.each(['a current', 'an expired'])(
+    'keeps the subscription of its person, when it replaces %s session [N1.21]',
+    async (which) => {
       const [asha] = await people(1);
       await asha.client.call(storePush, aSubscription());
-      if (end !== '') {
+      if (which === 'an expired') {
         getServer().passTime(31 * DAY);
         expect((await asha.client.call(getNotices)).status).toBe(401);
       }
@@ -42,13 +42,13 @@ describe('a log-in that replaces the session of its browser', () => {
       expect((await logInAgain(asha.client, asha.email)).status).toBe(200);
       expect(asha.client.cookie).not.toBe(before);
       expect(await stored(asha)).toHaveLength(1);
-      // It belongs to the new session.
+      // The subscription belongs to the new session now, and ends with it.
       await asha.client.call(logout);
       expect(await stored(asha)).toEqual([]);
     },
   );
 
-  test('keeps it while it is stored again, and one of them wins', async () => {
+  test('keeps one subscription while parallel calls store it again', async () => {
     const [asha] = await people(1);
     const subscription = aSubscription();
     await asha.client.call(storePush, subscription);
@@ -60,7 +60,7 @@ describe('a log-in that replaces the session of its browser', () => {
     expect(getServer().log()).toBe('');
   });
 
-  test('ends that of another person [N1.21]', async () => {
+  test('ends the subscription of another person [N1.21]', async () => {
     const [asha, ben] = await people(2);
     await asha.client.call(storePush, aSubscription());
     expect((await logInAgain(asha.client, ben.email)).status).toBe(200);

@@ -17,7 +17,7 @@ const getServer = shareTestServer();
 const people = (count: number) => aCrowd(getServer(), count);
 
 let made = 0;
-/** What a browser sends: another endpoint each time. */
+/** A subscription as a browser sends it, by default with a new endpoint each time. */
 function aSubscription(endpoint = `https://push.example.com/send/${(made += 1)}-secret`) {
   return { endpoint, expirationTime: null, keys: createPushKeys().keys, more: 'ignored' };
 }
@@ -109,7 +109,7 @@ describe('POST /push', () => {
     ]);
   });
 
-  test('refuses keys that are none', async () => {
+  test('refuses invalid keys', async () => {
     const [asha] = await people(1);
     const subscription = aSubscription();
     const { p256dh, auth } = subscription.keys;
@@ -196,7 +196,7 @@ describe('a subscription ends [M2.7]', () => {
 });
 
 describe('the key for subscriptions', () => {
-  test('is a part of the notices, the same at each start of all nodes', async () => {
+  test('is in the answer of the notices, and is the same for all nodes that start at the same time', async () => {
     const [asha] = await people(1);
     const { push } = (await asha.client.call(getNotices)).body;
     expect(Buffer.from(push ?? '', 'base64url')).toHaveLength(65);

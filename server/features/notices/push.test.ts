@@ -67,7 +67,7 @@ function readToken(token: string, publicKey: string): unknown {
   return JSON.parse(Buffer.from(claims, 'base64url').toString());
 }
 
-test('one push in 15 minutes: what comes meanwhile is one number later, unless it has been read [N1.23]', async () => {
+test('at most one push in 15 minutes: the next push has the number of later notices, unless they have been read [N1.23]', async () => {
   const { server, service } = await startWithPushes();
   const [asha, ben, chandra, devi] = await aCrowd(server, 4);
   await writeOn(devi, asha);
@@ -96,7 +96,7 @@ test('one push in 15 minutes: what comes meanwhile is one number later, unless i
   expect(browser.received, 'everything is read').toHaveLength(3);
 });
 
-test('what is unread when notices are switched on is no news', async () => {
+test('notices that are already unread when pushes are switched on cause no push', async () => {
   const { server, service } = await startWithPushes();
   const [asha, ben] = await aCrowd(server, 2);
   await writeOn(ben, asha);
@@ -107,7 +107,7 @@ test('what is unread when notices are switched on is no news', async () => {
   expect(browser.received).toEqual([]);
 });
 
-test('of several nodes one sends [N1.23]', async () => {
+test('only one of several nodes sends a push [N1.23]', async () => {
   const { server, service } = await startWithPushes();
   const [asha, ben] = await aCrowd(server, 2);
   const browser = await aPushBrowser(asha, service);
@@ -121,22 +121,25 @@ test('of several nodes one sends [N1.23]', async () => {
   expect(browser.received).toHaveLength(1);
 });
 
-test.skipIf(inject('store') === 'sqlite')('a push has its number from any node', async () => {
-  const { server, service } = await startWithPushes();
-  const other = await startTestServer({
-    pushNetwork: service.network,
-    env: { DATABASE_URL: server.context.config.databaseUrl ?? '' },
-  });
-  const [asha, ben] = await aCrowd(server, 2);
-  const browser = await aPushBrowser(asha, service);
-  const there = other.newClient();
-  there.cookie = ben.client.cookie;
-  await writeOn({ ...ben, client: there }, asha);
-  const { headers } = await browser.next();
-  expect(headers.authorization).toContain((await asha.client.call(getNotices)).body.push);
-  await settlePushes(server, service);
-  expect(browser.received).toHaveLength(1);
-});
+test.skipIf(inject('store') === 'sqlite')(
+  'a notice from any node causes one push, with the same key',
+  async () => {
+    const { server, service } = await startWithPushes();
+    const other = await startTestServer({
+      pushNetwork: service.network,
+      env: { DATABASE_URL: server.context.config.databaseUrl ?? '' },
+    });
+    const [asha, ben] = await aCrowd(server, 2);
+    const browser = await aPushBrowser(asha, service);
+    const there = other.newClient();
+    there.cookie = ben.client.cookie;
+    await writeOn({ ...ben, client: there }, asha);
+    const { headers } = await browser.next();
+    expect(headers.authorization).toContain((await asha.client.call(getNotices)).body.push);
+    await settlePushes(server, service);
+    expect(browser.received).toHaveLength(1);
+  },
+);
 
 test('nothing is sent about a like, a dislike, a block, a restricted person, or somebody else [N1.24]', async () => {
   const { server, service } = await startWithPushes();
@@ -153,7 +156,7 @@ test('nothing is sent about a like, a dislike, a block, a restricted person, or 
   expect(browser.received).toEqual([]);
 });
 
-test('bad news is not sent: neither a decision about oneself nor a report that was dismissed, at once [N1.24]', async () => {
+test('bad news causes no push: neither a decision about oneself nor the dismissal of one’s report [N1.24]', async () => {
   const { server, service } = await startWithPushes({ env: { MODERATORS } });
   const [dean] = await twoModerators(server);
   const [asha, ben, chandra] = await aCrowd(server, 3);
@@ -173,7 +176,7 @@ test('bad news is not sent: neither a decision about oneself nor a report that w
   expect(ofWriter.received).toEqual([]);
 });
 
-test('bad news does not cause a push on the next day, when something else changes or a push is tried again [N1.24]', async () => {
+test('bad news causes no push on the next day either, when something else changes or a push is tried again [N1.24]', async () => {
   const { server, service } = await startWithPushes({ env: { MODERATORS } });
   const [dean] = await twoModerators(server);
   const [asha, ben, chandra] = await aCrowd(server, 3);

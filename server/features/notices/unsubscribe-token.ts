@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Secrets } from '#server/platform/process/secrets.ts';
 import { isId } from '#server/platform/db/id.ts';
 
-/** Creates a token from the person and a keyed hash. It never expires, because it can only end a mail. */
+/** Creates a token from the person and a keyed hash. It never expires, because it can only turn the daily mail off. */
 export function createUnsubscribeToken(secrets: Secrets, personId: string): string {
   return `${personId}.${secrets.hash('unsubscribe', personId)}`;
 }

@@ -155,7 +155,7 @@ const photo: Operation = {
   operationId: 'getPhoto',
   tags: ['Profile'],
   summary:
-    'A photo, by the path in `image` or `commenterImage`; with `@2x` before `.webp` twice as large, with `@large` up to four times.',
+    'A photo, by the path in `image` or `commenterImage`. With `@2x` before `.webp`, the photo is twice as large; with `@large`, up to four times.',
   security: [],
   parameters: [
     {

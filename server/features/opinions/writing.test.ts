@@ -23,9 +23,9 @@ describe('writing', () => {
   test.each([
     ['one character', 'a', 'a'],
     ['100 characters', 'a'.repeat(100), 'a'.repeat(100)],
-    ['100 families, each one character for a person', family.repeat(100), family.repeat(100)],
+    ['100 family emoji, each one visible character', family.repeat(100), family.repeat(100)],
     [
-      '100 letters with accents of their own, which become one with them',
+      '100 letters with combining accents, each normalised to one character',
       'e\u0301'.repeat(100),
       '\u00e9'.repeat(100),
     ],

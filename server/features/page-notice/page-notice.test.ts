@@ -98,7 +98,7 @@ test('the texts of each version stay in the store [6.2]', async () => {
     expect(texts).toContain(text);
 });
 
-test('security.txt has the contact, an end within a year that moves on, the language, and with https its own address', async () => {
+test('security.txt has the contact, the language, an expiry within a year that moves on, and over https its own address', async () => {
   const server = await startTestServer({ env: { ...settings, PUBLIC_URL: 'https://quad.example.edu' } });
   const read = async () => {
     const answer = await server.newClient().fetch('/.well-known/security.txt');

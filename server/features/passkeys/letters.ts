@@ -2,8 +2,8 @@ import { words } from '#contract/words/en/words.ts';
 import type { Letter } from '#server/platform/mail/letter.ts';
 
 /**
- * Tells the owner that the ways to log in have changed. It repeats no name, because whoever added the passkey has typed
- * it.
+ * Tells the owner that the ways to log in have changed. It leaves out the passkey's name, because the
+ * person who added the passkey chose it.
  */
 export function passkeyLetter(to: string, change: 'added' | 'removed', publicUrl: string): Letter {
   return {

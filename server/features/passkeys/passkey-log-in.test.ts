@@ -167,7 +167,7 @@ describe('logging in with a passkey', () => {
     expect(await kindsOf(server, student)).toContain('log-in-refused by passkey');
   });
 
-  test('of two parallel assertions with one counter, one logs in', async () => {
+  test('one of two parallel assertions with the same counter logs in', async () => {
     const server = sharedServer();
     const { authenticator } = await aStudentWithPasskey(server);
     const assertions = [];

@@ -29,7 +29,7 @@ export function presentPasskey(row: PasskeyRow): Passkey {
   };
 }
 
-/** The data that an owner's act adds to its change. */
+/** The log entry and the letter that are stored together with a change of passkeys. */
 interface Notice {
   readonly event: SecurityEvent;
   readonly letter: SealedLetter;
@@ -44,7 +44,7 @@ interface Addition extends Notice {
 }
 
 /**
- * Stores a new passkey and uses its challenge. Of parallel calls with one challenge, one succeeds. The account's first
+ * Stores a new passkey and uses its challenge. One of several parallel calls with the same challenge succeeds. The account's first
  * passkey turns the session into one by passkey, because adding it proves possession. A further passkey does not.
  */
 export const insertPasskey = defineWrite(
@@ -53,7 +53,7 @@ export const insertPasskey = defineWrite(
     tx,
     { passkey, challenge, sessionHash, isModerator, event, letter }: Addition,
   ): Promise<'added' | 'not_valid' | 'passkey_exists' | 'too_many_passkeys' | 'passkey_needed'> => {
-    // Of two simultaneous first passkeys, only one may count as first.
+    // Only one of two simultaneous passkeys may count as the first.
     await lockPeople(tx, [passkey.person_id]);
     const gap = await findProofGap(tx, { id: passkey.person_id, sessionHash });
     if (gap === 'use' && isModerator) return 'passkey_needed';

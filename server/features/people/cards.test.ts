@@ -63,7 +63,7 @@ test('/getuser of another person answers the card that lists have: counts, newes
   });
 });
 
-test('the contents that several calls ask for at the same time are read by one statement, and each call gets its own', async () => {
+test('one statement reads the contents for several calls at the same time, and each call gets its own people', async () => {
   const server = await startTestServer();
   const { store } = server.context;
   const [asha, ben, chandra] = [await aStudent(server), await aStudent(server), await aStudent(server)];

@@ -33,12 +33,13 @@ const ROWS_PER_STATEMENT = 300;
  */
 const ROWS_MAX = 3_000;
 /**
- * Rows of this maximum that are kept for names whose words the query joins. Two frequent words may use up all others.
+ * Rows of {@link ROWS_MAX} that are kept for names whose words the query joins. Two frequent words may use up all
+ * others.
  */
 const ROWS_KEPT = 600;
 /** Additional rows for a full page, because a name of three words has two entries that begin with the same word. */
 const EXTRA_ROWS = 12;
-/** A text of more words is found without the last step. */
+/** Maximum words of a query for which the last step runs. */
 const MISSPELT_WORDS_MAX = 3;
 /** A text of fewer letters cannot be three words. */
 const THREE_LETTERS = 6;

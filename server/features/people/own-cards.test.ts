@@ -10,7 +10,7 @@ import type { TestServer } from '#test/test-server.ts';
 import { openTwoNodes } from '#test/two-nodes.ts';
 import { createCardReader } from './cards.ts';
 
-/** A viewer with a block has cards of their own in memory: the opinions of the other side are not on them. */
+/** A viewer with a block has separate cards in memory, without the opinions of the blocked person. */
 
 let first: TestServer;
 let second: TestServer;
@@ -26,7 +26,7 @@ async function aBlockingViewer(): Promise<{ viewer: Student; blocked: Student }>
   return { viewer, blocked };
 }
 
-test('the cards of a viewer with a block are in memory after they were read, and for that viewer alone', async () => {
+test('the cards of a viewer with a block are in memory after the first read, and only for that viewer', async () => {
   const [{ viewer, blocked }, owner] = [await aBlockingViewer(), await aStudent(first)];
   await writeOn(blocked, owner);
   const cards = createCardReader(first.context.store);
@@ -42,7 +42,7 @@ test('the cards of a viewer with a block are in memory after they were read, and
   expect(JSON.parse((await cards.readCards(other, [owner.id])).json)).toMatchObject([{ opinions: 1 }]);
 });
 
-test('each change shows at once on every node to a viewer with a block', async () => {
+test('a viewer with a block sees each change at once on every node', async () => {
   const { viewer, blocked } = await aBlockingViewer();
   const [owner, writer] = [await aStudent(first), await aStudent(first)];
   const elsewhere = second.newClient();
@@ -62,7 +62,7 @@ test('each change shows at once on every node to a viewer with a block', async (
         ],
     );
   };
-  /** Reads twice on each node: what is in memory is the same. */
+  /** Reads twice on each node, because the second answer comes from memory. */
   const see = async () => {
     const seen: unknown[] = [];
     for (const client of [elsewhere, viewer.client, elsewhere, viewer.client])

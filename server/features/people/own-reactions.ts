@@ -11,7 +11,7 @@ const REACTION_BYTES = 120;
 const ROWS_PER_STATEMENT = 1_000;
 /** Viewers with more reactions are not cached. */
 const REACTIONS_MAX = 50_000;
-/** Maximum time, in milliseconds, until a change shows that no event reports. */
+/** Maximum age of a cached map, in milliseconds. It covers changes that no event reports. */
 const MAX_AGE_MS = 60_000;
 
 type Reactions = Map<string, ReactionKind>;

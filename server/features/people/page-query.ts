@@ -75,12 +75,12 @@ export function isFiltered(filter: Filter): boolean {
   return Object.values(filter).some((value) => value !== '' && value !== null);
 }
 
-/** Has all values: two filters with one key would get each other's cached people. */
+/** Contains all values, because filters with the same key share cached people. */
 export function keyOfFilter(filter: Filter): string {
   return filterNames.map((name) => filter[name]).join(' ');
 }
 
-/** The values of a detail that a filter leaves. */
+/** The values of a detail that match a filter. */
 export function valuesLeft(name: FilterName, filter: Filter): readonly Group[FilterName][] {
   const wanted = filter[name];
   const choices = wanted === '' || wanted === null ? filterChoices[name] : [wanted];

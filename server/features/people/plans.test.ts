@@ -12,9 +12,9 @@ import { isFiltered, pageQuery } from './page-query.ts';
 import { firstPlace, type ListPlace } from './order.ts';
 import { RING_SIZE } from './ring.ts';
 
-/** So many that a plan that scans or sorts people is never the cheapest by accident. */
+/** With fewer people, a plan that scans or sorts them could be the cheapest. */
 const PEOPLE = 20_000;
-/** One for each choice of values of all filters. From each group a page reads at most one page of rows. */
+/** Combinations of all filters' values. A page reads at most one page of rows from the group of each. */
 const GROUPS = filterNames.reduce((groups, name) => groups * filterChoices[name].length, 1);
 
 /** One in 200 people has the rare course, year or personality; nearly everybody has the common ones. */
@@ -32,7 +32,7 @@ const filters: Filter[] = (['', common.course, rare.course] as const).flatMap((c
 );
 
 describe('a page of people', () => {
-  test('takes a query each for ids, contents and the viewer’s reactions, and none when they are in memory', async () => {
+  test('takes one query for ids, one for contents and one for the viewer’s reactions, and none when all are in memory', async () => {
     const server = await startTestServer({ unusedDatabase: true });
     const viewer = await aStudent(server);
     const students: Student[] = [];
@@ -66,7 +66,7 @@ describe('a page of people', () => {
     expect(await statementsOf('/get?limit=12')).toEqual({ statements: 0, cards: 12 });
     expect(await statementsOf('/get?limit=1&hated=loved')).toEqual({ statements: 1, cards: 1 });
     expect(await statementsOf(filtered)).toEqual({ statements: 1, cards: 12 });
-    // Of the four parts of a page, a new opinion makes one old: the content of one card.
+    // A new opinion makes one of the four parts of a page outdated: the content of one card.
     await writeOn(someone, other);
     expect(await statementsOf(filtered)).toEqual({ statements: 1, cards: 12 });
     await app.close();
@@ -82,7 +82,7 @@ describe('a page of people', () => {
       'people_by_loved_order',
     ]);
     // The primary key makes a choice unique. `reactions_by_target` is for the deletion of a person. The other has
-    // dislikes alone.
+    // only dislikes.
     const onReactions = (await readIndexes(server, 'reactions')).map(({ name }) => name);
     expect(onReactions.filter((name) => !name.startsWith('dislikes_'))).toHaveLength(2);
   });

@@ -4,7 +4,7 @@ import { createSentPages } from './sent-pages.ts';
 const LIMIT = 12 * 1024 * 1024;
 const LETTERS = 40_000;
 
-test('the pages that were sent take at most the limit, in however many encodings their bytes were sent', () => {
+test('the kept pages take at most the limit of memory, in however many encodings they were sent', () => {
   const pages = createSentPages();
   const contents = [{ text: 'a'.repeat(LETTERS), writerId: null }];
   const reuse = (viewer: number, make: () => string) =>
@@ -18,7 +18,7 @@ test('the pages that were sent take at most the limit, in however many encodings
     const { bodies } = reuse(viewer, () => 'b'.repeat(LETTERS));
     for (const encoding of ['zstd', 'br', 'gzip']) bodies?.set(encoding, Buffer.alloc(LETTERS));
   }
-  // Looks at the newest first, so that the look drops nothing that is still to be counted.
+  // Asks for the newest page first: a page that is not kept is stored again and drops the oldest.
   let kept = 0;
   for (const viewer of viewers.toReversed()) {
     let isKept = true;
@@ -29,6 +29,6 @@ test('the pages that were sent take at most the limit, in however many encodings
     if (isKept) kept += 1;
   }
   expect(kept).toBeGreaterThan(40);
-  // The text and three bodies.
+  // Each page has its text and three bodies.
   expect(kept * 4 * LETTERS).toBeLessThanOrEqual(LIMIT);
 });

@@ -15,7 +15,7 @@ const CACHE = 'public, max-age=31536000, s-maxage=60, immutable';
 export function photoRoutes(app: FastifyInstance, { photos, store }: Context): void {
   app.get<{ Params: { name: string } }>(`${PHOTO_PATH}:name`, async (request, reply) => {
     const named = readName(request.params.name);
-    // Before the store, so that unknown names cost the store nothing.
+    // Opens the file before asking the store, so that unknown names cost the store nothing.
     const photo = named && (await openPhoto(photos, named.key, named.density));
     if (!photo) return refuseUnknownPhoto();
     let isSent = false;

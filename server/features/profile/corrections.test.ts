@@ -13,7 +13,7 @@ async function findIds({ client }: Student, user: string): Promise<string[]> {
   return (await client.call(searchPeople, { user })).body.data.map(({ _id }) => _id);
 }
 
-/** The vocabulary and the entries must be those of the names that there are. */
+/** Expects that the vocabulary and the entries are those of the current names. */
 async function expectVocabulary({ context: { store } }: TestServer): Promise<void> {
   const people = await store.db.selectFrom('people').select(['id', 'name']).execute();
   const counts = new Map<string, number>();
@@ -73,7 +73,7 @@ describe('the name', () => {
     await expectVocabulary(server);
   });
 
-  test('of parallel changes one succeeds, and the vocabulary is that of the name [M1.4]', async () => {
+  test('one of several parallel changes succeeds, and the vocabulary has the words of the new name [M1.4]', async () => {
     const server = await startTestServer();
     const asha = await aStudent(server, { name: 'Asha Kumari' });
     const names = Array.from({ length: 10 }, (_, nth) => `Parallel ${'abcdefghij'[nth]}name`);

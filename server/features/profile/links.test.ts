@@ -93,7 +93,7 @@ describe('links', () => {
   test.each([
     ['http to another platform', 'http://instagram.com/asha'],
     ['two @', '@@asha'],
-    ['a handle with a letter that the platform has not', '@ashā'],
+    ['a handle with a letter that the platform does not allow', '@ashā'],
     ['a handle with a dot, which the platform has not', 'asha.k'],
     ['a handle that is too long', `@${'a'.repeat(40)}`],
     ['another scheme', 'javascript:alert(1)//github.com'],

@@ -70,7 +70,7 @@ describe('a photo', () => {
     },
   );
 
-  test('with more behind its end (a motion photo, a ZIP) or thousands of comments is accepted, and nothing of that is stored', async () => {
+  test('with data after its end (a motion photo, a ZIP) or thousands of comments is accepted, and that data is not stored', async () => {
     const asha = await aStudent(server);
     const bytes = Buffer.from(await jpeg());
     const comment = Buffer.from([0xff, 0xfe, 0, 6, ...Buffer.from('mine')]);
@@ -86,7 +86,7 @@ describe('a photo', () => {
     }
   });
 
-  test('that is progressive, in CMYK, grey, of 16 bits or animated is accepted; of an animation the first picture counts', async () => {
+  test('that is progressive, in CMYK, grey, of 16 bits or animated is accepted; the first picture of an animation is used', async () => {
     const asha = await aStudent(server);
     const frames = await Promise.all(['#d00', '#00d'].map((background) => frame(background)));
     const odd = [
@@ -106,7 +106,7 @@ describe('a photo', () => {
     expect(red).toBeGreaterThan(blue + 100);
   });
 
-  test('has a large size; where a photo has none, its address answers the dense one [8.1]', async () => {
+  test('has a large rendition; if it is missing, its address answers the dense one [8.1]', async () => {
     const asha = await aStudent(server);
     const large = async () => {
       const answer = await asha.client.fetch(largePhoto(await imageOf(asha)));

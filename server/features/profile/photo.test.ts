@@ -232,7 +232,7 @@ describe('a file that is not an acceptable photo', () => {
   });
 });
 
-test('of twelve parallel changes two or more succeed, the others are refused, and exactly one photo is left', async () => {
+test('two or more of twelve parallel changes succeed, the others are refused, and exactly one photo is left', async () => {
   const asha = await aStudent(server);
   const file = await aPhoto();
   const answers = await Promise.all(

@@ -101,7 +101,7 @@ function setState({ id }: Student, state: AccountState) {
 }
 
 test.each(['like', 'dislike'] as const)(
-  'repeating a %s to somebody who has turned private since is a success, the other choice a 409, and a first one of others a 404 [6.14]',
+  'after the target has turned private, repeating a %s is a success, the other choice a 409, and a first choice by another person a 404 [6.14]',
   async (kind) => {
     const [asha, ben, carl] = [await aStudent(server), await aStudent(server), await aStudent(server)];
     const other = kind === 'like' ? 'dislike' : 'like';
@@ -133,7 +133,7 @@ test.each(Object.keys(states) as (keyof typeof states)[])(
   },
 );
 
-test('reactions while their target turns private get 200 or 404, and who got 200 gets it again', async () => {
+test('reactions while their target turns private get 200 or 404; repeating one with 200 gets 200 again', async () => {
   const ben = await aStudent(server);
   const others = await Promise.all(Array.from({ length: 12 }, () => aStudent(server)));
   const [, ...answers] = await Promise.all([

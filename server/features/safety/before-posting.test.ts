@@ -31,7 +31,7 @@ test.each([
   expect(await textsOn(ben)).toEqual([]);
 });
 
-test('words of the list are named in a 409, and the author who is sure posts the opinion [S4.2]', async () => {
+test('words of the list are named in a 409, and an author who is sure can post the opinion [S4.2]', async () => {
   const { answer, post, ben } = await write('A b1tch and a kamina.');
   expect([answer.status, answer.error.code, answer.error.words]).toEqual([
     409,
@@ -51,7 +51,7 @@ test('a slur is refused, also if the author is sure [S4.2]', async () => {
   expect(await textsOn(ben)).toEqual([]);
 });
 
-test('what may be contact data is a question, with the part of the text and its kind [S4.2]', async () => {
+test('possible contact data gets a question, with the part of the text and its kind [S4.2]', async () => {
   const { answer, post, ben } = await write('Nice guy.fr');
   expect([answer.status, answer.error.code, answer.error.words, answer.error.contact]).toEqual([
     409,
@@ -76,7 +76,7 @@ test.each(['Kill yourself.', 'tujhe jaan se maar dunga'])(
   },
 );
 
-test('who writes of the own wish to die is asked, help is shown, and may post it [S4.1]', async () => {
+test('an author who writes of their own wish to die is asked, sees help, and may post the opinion [S4.1]', async () => {
   const { answer, post } = await write('I want to die.');
   expect([answer.status, answer.error.code, answer.error.help]).toEqual([409, 'think_again', true]);
   expect((await post({ sure: true })).status).toBe(200);

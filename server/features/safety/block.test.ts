@@ -103,7 +103,7 @@ describe('a block', () => {
       expect((await asha.client.call(call, { id: ben.id })).status).toBe(200);
   });
 
-  test('is listed to the one who set it alone, and repeating it is a success', async () => {
+  test('is listed only to the person who set it, and repeating it is a success', async () => {
     const [asha, ben] = await aBlockedPair();
     expect((await blocks(asha, ben)).status).toBe(200);
     const { data } = (await asha.client.call(listBlocks)).body;
@@ -111,7 +111,7 @@ describe('a block', () => {
     expect((await ben.client.call(listBlocks)).body.data).toEqual([]);
   });
 
-  test('cannot be seen in the own lists of the other side: its entries look like those of a private person [S1.3]', async () => {
+  test('cannot be seen by the blocked person: in that person’s own lists, the blocker looks like a private person [S1.3]', async () => {
     const [asha, ben] = await aBlockedPair();
     const hidden = await aStudent(server, { public: 0 });
     for (const { id } of [asha, hidden]) {
@@ -126,7 +126,7 @@ describe('a block', () => {
     }
   });
 
-  test('is refused on oneself with 403 and on nobody with 404, and needs a session', async () => {
+  test('of oneself is a 403, of an unknown person a 404, and needs a session', async () => {
     const asha = await aStudent(server);
     expect((await blocks(asha, asha)).status).toBe(403);
     for (const id of ['nobody', '00000000-0000-7000-8000-000000000000', '\0', 'a\0b', '\ud800'])
@@ -135,14 +135,14 @@ describe('a block', () => {
     expect((await server.newClient().call(block, { id: asha.id })).status).toBe(401);
   });
 
-  test('of a private person is possible: their opinions may have been seen', async () => {
+  test('of a private person is possible, because the blocker may have seen that person’s opinions', async () => {
     const [asha, ben] = [await aStudent(server), await aStudent(server, { public: 0 })];
     await writeOn(ben, asha, 'On Asha.');
     expect((await blocks(asha, ben)).status).toBe(200);
     expect((await asha.client.call(getOpinions, { id: asha.id })).body).toHaveLength(1);
   });
 
-  test('of a suspended person is possible, as is a restriction: their opinions are still seen [S1.4]', async () => {
+  test('and a restriction of a suspended person are possible, because that person’s opinions are still seen [S1.4]', async () => {
     const [asha, ben, carl] = [await aStudent(server), await aStudent(server), await aStudent(server)];
     await writeOn(ben, asha, 'On Asha.');
     await server.context.store.transaction((tx) =>

@@ -10,7 +10,7 @@ const statusesOf = (answers: readonly { status: number }[]) => {
   return Object.fromEntries(counts);
 };
 
-test('of 50 opinions at once by one author on one person, 2 are stored and the others get 429 with a time [S5.1]', async () => {
+test('one author stores 2 of 50 parallel opinions on one person; the others get 429 with a time [S5.1]', async () => {
   const server = await startTestServer();
   const [asha, ben] = [await aStudent(server), await aStudent(server)];
   const written = await Promise.all(Array.from({ length: 50 }, () => writeOn(asha, ben)));
@@ -19,7 +19,7 @@ test('of 50 opinions at once by one author on one person, 2 are stored and the o
   expect(Number(refused?.headers.get('retry-after'))).toBeGreaterThan(86_000);
 });
 
-test('50 parallel repetitions of one opinion are one opinion, and all succeed', async () => {
+test('50 parallel repetitions of one opinion all succeed and store one opinion', async () => {
   const server = await startTestServer();
   const [asha, ben] = [await aStudent(server), await aStudent(server)];
   const comment_id = randomUUID();
@@ -32,7 +32,7 @@ test('50 parallel repetitions of one opinion are one opinion, and all succeed', 
   expect(await textsOn(ben)).toEqual(['Kind.']);
 });
 
-test('deleting an opinion does not make room for another, and a day does', async () => {
+test('a deleted opinion still counts for the limit; after a day it no longer counts', async () => {
   const server = await startTestServer();
   const [asha, ben] = [await aStudent(server), await aStudent(server)];
   for (let time = 0; time < 2; time += 1) {
@@ -44,7 +44,7 @@ test('deleting an opinion does not make room for another, and a day does', async
   expect((await writeOn(asha, ben)).answer.status).toBe(200);
 });
 
-test('of 50 opinions at once by one author on 50 people, 30 are stored', async () => {
+test('one author stores 30 of 50 parallel opinions on 50 people', async () => {
   const server = await startTestServer();
   const asha = await aStudent(server);
   const people = await manyPeople(server, 50);
@@ -52,7 +52,7 @@ test('of 50 opinions at once by one author on 50 people, 30 are stored', async (
   expect(statusesOf(written.map(({ answer }) => answer))).toEqual({ 200: 30, 429: 20 });
 });
 
-test('of 50 dislikes at once by one person, 30 are stored; likes are free, and repeating a dislike is a success [S5.1]', async () => {
+test('one person stores 30 of 50 parallel dislikes; likes have no limit, and repeating a dislike is a success [S5.1]', async () => {
   const server = await startTestServer();
   const asha = await aStudent(server);
   const people = await manyPeople(server, 50);
@@ -72,7 +72,7 @@ test('without limits a load test may write as much as it likes', async () => {
 });
 
 test.skipIf(inject('store') === 'sqlite')(
-  'on two nodes, of 50 calls at once no daily limit is exceeded: opinions on one person, opinions in all, dislikes [S5.1]',
+  '50 calls at once on two nodes exceed no daily limit: opinions on one person, opinions in all, dislikes [S5.1]',
   async () => {
     const one = await startTestServer();
     const url = one.context.config.databaseUrl ?? '';
@@ -89,7 +89,7 @@ test.skipIf(inject('store') === 'sqlite')(
     );
     expect(statusesOf(disliked)).toEqual({ 200: 30, 429: 20 });
     const written = await Promise.all(people.map((id, nth) => writeOn(onBoth[nth % 2 ? 1 : 0], { id })));
-    // Two of the thirty are those about one person.
+    // Two of the thirty are the opinions about one person, stored above.
     expect(statusesOf(written.map(({ answer }) => answer))).toEqual({ 200: 28, 429: 22 });
   },
 );

@@ -31,7 +31,7 @@ describe('the number of dislikes', () => {
     });
   });
 
-  test('is for the person alone with DISLIKES=owner, and there is no list of the most hated [S6.1]', async () => {
+  test('is shown only to the person with DISLIKES=owner, and there is no list of the most hated [S6.1]', async () => {
     expect(await whatPeopleSee('owner')).toEqual({
       list: 0,
       profile: 0,
@@ -42,7 +42,7 @@ describe('the number of dislikes', () => {
     });
   });
 
-  test('is for nobody with DISLIKES=off, and nobody can choose it', async () => {
+  test('is shown to nobody with DISLIKES=off, and nobody can dislike', async () => {
     expect(await whatPeopleSee('off')).toEqual({
       list: 0,
       profile: 0,

@@ -34,7 +34,7 @@ const nothing = { count: 0, opinions: [] };
 const setWall = ({ client }: Student, wall: Wall) => client.call(updateProfile, { updates: { wall } });
 
 describe('a restriction', () => {
-  test('leaves the opinions of the person, old and new, to the two of them, and ends without a trace [S2.1]', async () => {
+  test('shows the person’s opinions, old and new, only to the two people, and ends without a trace [S2.1]', async () => {
     const [owner, writer, third] = await threeStudents();
     await writeOn(writer, owner, 'Old.');
     expect(await viewOf(third, owner)).toEqual({ count: 1, opinions: ['Old. shown'] });
@@ -48,7 +48,7 @@ describe('a restriction', () => {
     expect(await viewOf(third, owner)).toEqual(both);
   });
 
-  test('leaves the person everything else: their opinions on others and the profile', async () => {
+  test('changes nothing else for the person: neither opinions on others nor the profile', async () => {
     const [owner, writer, third] = await threeStudents();
     await owner.client.call(restrict, { id: writer.id });
     await writeOn(writer, third, 'Elsewhere.');
@@ -56,7 +56,7 @@ describe('a restriction', () => {
     expect((await writer.client.call(getUser, { id: owner.id })).status).toBe(200);
   });
 
-  test('is listed to its owner alone', async () => {
+  test('is listed only to its owner', async () => {
     const [owner, writer] = await threeStudents();
     await owner.client.call(restrict, { id: writer.id });
     expect((await owner.client.call(listRestricts)).body.data).toMatchObject([{ id: writer.id }]);
@@ -65,7 +65,7 @@ describe('a restriction', () => {
 });
 
 describe('a profile whose owner approves opinions', () => {
-  test('shows a waiting opinion to its author and the owner alone, until the owner approves it [S3.2]', async () => {
+  test('shows a waiting opinion only to its author and the owner, until the owner approves it [S3.2]', async () => {
     const [owner, writer, third] = await threeStudents();
     expect((await setWall(owner, 'approve')).body.data).toMatchObject({ wall: 'approve' });
     const { commentId, answer } = await writeOn(writer, owner, 'Please.');
@@ -80,7 +80,7 @@ describe('a profile whose owner approves opinions', () => {
     for (const viewer of [writer, owner, third]) expect(await viewOf(viewer, owner)).toEqual(shown);
   });
 
-  test('lets nobody else approve: the author gets 403, and who does not see the opinion 404', async () => {
+  test('lets nobody else approve: the author gets 403, a person who does not see the opinion 404', async () => {
     const [owner, writer, third] = await threeStudents();
     await setWall(owner, 'approve');
     const { commentId } = await writeOn(writer, owner);
@@ -109,7 +109,7 @@ describe('a profile whose owner approves opinions', () => {
 });
 
 describe('a profile that takes no opinions', () => {
-  test('answers so before and when somebody writes, and takes them again later [S3.1]', async () => {
+  test('shows this before somebody writes, refuses an opinion, and takes opinions again later [S3.1]', async () => {
     const [owner, writer] = await threeStudents();
     const cardOf = async () => (await writer.client.call(getUser, { id: owner.id })).body;
     expect(await cardOf()).not.toHaveProperty('canWrite');
@@ -136,7 +136,7 @@ test('an unknown value of wall is refused with the allowed ones', async () => {
   ]);
 });
 
-test('the setting of a wall is nobody else’s business', async () => {
+test('the setting of a wall is shown only to its owner', async () => {
   const [owner, writer] = await threeStudents();
   await setWall(owner, 'approve');
   expect((await writer.client.call(getUser, { id: owner.id })).body).not.toHaveProperty('wall');

@@ -32,11 +32,11 @@ async function readPictures(dean: Student, owner: Student): Promise<string[]> {
   return answers.map((answer) => (answer.status === 200 ? answer.body.data : String(answer.status)));
 }
 
-test('each different photo that was reported is kept once, also after the third report, and every report shows its own [S9.18]', async () => {
+test('each reported photo is kept once, also after the third report, and every report shows its own photo [S9.18]', async () => {
   const { server, dean, owner, reporters } = await aScene(7);
   for (const [nth, reporter] of reporters.entries()) {
     if (nth === 4) await changePhoto(owner, 200);
-    // The same photo once more is another file with the same picture.
+    // The same photo again is another file with the same picture.
     if (nth === 6) await changePhoto(owner, 200);
     await sendReport(reporter, owner.id, { kind: 'photo' });
   }
@@ -56,14 +56,14 @@ test('each different photo that was reported is kept once, also after the third 
   expect(await kept(server)).toEqual(reporters.map(() => ({ has: 0, mark: '', size: 0 })));
 });
 
-test('of parallel reports of one photo, one keeps the picture [S9.18]', async () => {
+test('one of several parallel reports of a photo keeps the picture [S9.18]', async () => {
   const { server, dean, owner, reporters } = await aScene(6);
   await Promise.all(reporters.map((reporter) => sendReport(reporter, owner.id, { kind: 'photo' })));
   expect((await kept(server)).map(({ has }) => has).filter(Boolean)).toHaveLength(1);
   expect(new Set(await readPictures(dean, owner)).size).toBe(1);
 });
 
-test('a case keeps a bounded number of pictures, and the next one its own [S9.18]', async () => {
+test('a case keeps a limited number of pictures, and the next case keeps its own [S9.18]', async () => {
   const { server, dean, owner, reporters } = await aScene(PICTURES_MAX + 1);
   for (const [nth, reporter] of reporters.entries()) {
     await changePhoto(owner, 25 * nth);

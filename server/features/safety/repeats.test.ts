@@ -8,7 +8,7 @@ import { shareTestServer } from '#test/test-server.ts';
 
 const server = shareTestServer();
 
-test('repeating a block or a restriction is a success also for who has as many as possible; a further one is refused', async () => {
+test('a person with the maximum of blocks or restrictions can repeat one with success; a further one is refused', async () => {
   const asha = await aStudent(server());
   const [extra = '', ...chosen] = await manyPeople(server(), CHOSEN_MAX + 1);
   const { store } = server().context;
@@ -40,7 +40,7 @@ test('repeating a block or a restriction is a success also for who has as many a
 });
 
 test.each(['person', 'photo', 'opinion'] as const)(
-  'repeating a report of a %s whose target has turned private since is a success, once and in parallel, and stays one report',
+  'after the target has turned private, repeating a report of a %s is a success, once and in parallel, and stores no second report',
   async (kind) => {
     const [asha, ben, carl] = [await aStudent(server()), await aStudent(server()), await aStudent(server())];
     const { commentId } = await writeOn(carl, ben);

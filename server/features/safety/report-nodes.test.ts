@@ -18,7 +18,7 @@ async function manyReporters(first: TestServer, second: TestServer): Promise<Stu
   return reporters;
 }
 
-test('of 50 reports at once, half of them on each node, one holds the opinion, and one case has them all [S7.3]', async () => {
+test('one of 50 reports at once on two nodes holds the opinion, and one case has all reports [S7.3]', async () => {
   const { first, second, stop } = await openTwoNodes();
   onTestFinished(stop);
   const [owner, author] = [await aStudent(first), await aStudent(first)];
@@ -34,7 +34,7 @@ test('of 50 reports at once, half of them on each node, one holds the opinion, a
       }),
     ),
   );
-  // Those who come after the hold do not see the opinion any more.
+  // Reporters that come after the hold do not see the opinion any more.
   const stored = answers.filter(({ status }) => status === 200).length;
   expect(stored).toBeGreaterThanOrEqual(3);
   expect(answers.filter(({ status }) => status === 404)).toHaveLength(50 - stored);
@@ -54,7 +54,7 @@ test('of 50 reports at once, half of them on each node, one holds the opinion, a
   expect(await held.where('kind', '=', 'held').execute()).toHaveLength(1);
 });
 
-test('of 50 reports of people at once on two nodes, five of each of ten, no brake is missed and no case is there twice [S7.4]', async () => {
+test('50 reports at once on two nodes, five of each of ten people, miss no brake and open no case twice [S7.4]', async () => {
   const { first, second, stop } = await openTwoNodes();
   onTestFinished(stop);
   const reporters = await manyReporters(first, second);

@@ -66,7 +66,7 @@ describe('a report', () => {
     });
   });
 
-  test('of what the reporter does not see gets 404, of oneself 403, and of nonsense 400 [S7.1]', async () => {
+  test('of something that the reporter does not see is a 404, of oneself a 403, and with an invalid value a 400 [S7.1]', async () => {
     const [asha, ben, writer] = await people(3);
     const hidden = await aStudent(getServer(), { public: 0 });
     const { commentId } = await writeOn(writer, ben);
@@ -97,7 +97,7 @@ describe('a report', () => {
 });
 
 describe("one's own reports", () => {
-  test('are listed newest first, page by page, and are nobody else’s', async () => {
+  test('are listed newest first, page by page, only to the reporter', async () => {
     const [asha, ben, chandra, devi] = await people(4);
     for (const { id } of [ben, chandra, devi]) await send(asha, id, { kind: 'person', reason: 'other' });
     const first = await asha.client.call(listReports, { limit: 2 });
@@ -110,7 +110,7 @@ describe("one's own reports", () => {
     expect((await asha.client.call(listReports, { cursor: 'x' })).status).toBe(400);
   });
 
-  test('have the name of the person while the reporter may see that person, and not otherwise', async () => {
+  test('have the name of the person only while the reporter may see that person', async () => {
     const [asha, ben, chandra, devi] = await people(4);
     for (const { id } of [ben, chandra, devi]) await send(asha, id, { kind: 'person' });
     const names = async () => (await asha.client.call(listReports)).body.data.map(({ name }) => name);
@@ -137,15 +137,18 @@ describe('an opinion is held', () => {
     expect((await send(reporters[0], commentId)).status).toBe(200);
   });
 
-  test.each(['sexual', 'doxxing'] as const)('by one such reporter for the reason %s', async (reason) => {
-    const [profile, writer, reporter] = await oldPeople(3);
-    const { commentId } = await writeOn(writer, profile);
-    await send(reporter, commentId, { reason });
-    expect(await stateSeenBy(writer, profile, commentId)).toBe('held');
-    expect(await casesOf(commentId)).toMatchObject([{ held_from: 'shown', gravity: 3 }]);
-  });
+  test.each(['sexual', 'doxxing'] as const)(
+    'by one reporter whose account is older than a day, for the reason %s',
+    async (reason) => {
+      const [profile, writer, reporter] = await oldPeople(3);
+      const { commentId } = await writeOn(writer, profile);
+      await send(reporter, commentId, { reason });
+      expect(await stateSeenBy(writer, profile, commentId)).toBe('held');
+      expect(await casesOf(commentId)).toMatchObject([{ held_from: 'shown', gravity: 3 }]);
+    },
+  );
 
-  test('not by accounts of less than a day for other reasons, and not by other reasons of one reporter', async () => {
+  test('neither by several accounts of less than a day nor by a single older one, if the reason is not a grave one', async () => {
     const [profile, writer, old] = await oldPeople(3);
     const { commentId } = await writeOn(writer, profile);
     for (const reporter of await people(4)) await send(reporter, commentId, { reason: 'hate' });
@@ -153,7 +156,7 @@ describe('an opinion is held', () => {
     expect(await stateSeenBy(writer, profile, commentId)).toBe('shown');
   });
 
-  test('as doxxing by an account of less than a day: three in a day, and a fourth is only in the queue', async () => {
+  test('for doxxing by an account of less than a day: three opinions a day; a fourth is only in the queue', async () => {
     const [profile, ...writers] = await oldPeople(5);
     const [reporter] = await people(1);
     const states: string[] = [];
@@ -166,7 +169,7 @@ describe('an opinion is held', () => {
     expect(states).toEqual(['held', 'held', 'held', 'shown']);
   });
 
-  test('and is not there for the owner of the profile, who cannot delete it; its writer can', async () => {
+  test('and is hidden from the owner of the profile, who cannot delete it; its writer can', async () => {
     const [profile, writer, reporter] = await people(3);
     const { commentId } = await writeOn(writer, profile);
     await send(reporter, commentId, { reason: 'doxxing' });
@@ -175,7 +178,7 @@ describe('an opinion is held', () => {
     expect((await writer.client.call(deleteOpinion, { id: commentId })).status).toBe(200);
   });
 
-  test('once, by 50 reports at once, and the counts stay right [S7.3]', async () => {
+  test('once by 50 reports at the same time, and the counts stay right [S7.3]', async () => {
     const [profile, writer, viewer, ...reporters] = await oldPeople(53);
     const { commentId } = await writeOn(writer, profile);
     await writeOn(viewer, profile, 'Another one.');

@@ -37,7 +37,7 @@ async function lastEvent(server: TestServer, { id }: Student) {
 const noticesTo = (server: TestServer, { email }: Student) =>
   server.mailbox.to(email).filter(({ subject }) => subject.startsWith('New login')).length;
 
-test('a browser that has logged out is beside the sessions, with its name and both times; one that is logged in is not [3.8]', async () => {
+test('a browser that has logged out is listed beside the sessions, with its name and both times; a logged-in browser is not [3.8]', async () => {
   const server = sharedServer();
   const [asha, ben] = [await aStudent(server), await aStudent(server)];
   server.passTime(HOUR);
@@ -64,7 +64,7 @@ test('a browser that has logged out is beside the sessions, with its name and bo
   expect((await listOf(ben)).browsers).toEqual([]);
 });
 
-test('a browser whose session has ended by its age is there; after 400 days it is not', async () => {
+test('a browser whose session has expired is listed; after 400 days it is not', async () => {
   const server = sharedServer();
   const asha = await aStudent(server);
   server.passTime(31 * DAY);
@@ -77,7 +77,7 @@ test('a browser whose session has ended by its age is there; after 400 days it i
   expect((await listOf({ client: tablet })).browsers).toMatchObject([{ browser: 'Firefox on Linux' }]);
 });
 
-test('the browser of the request is marked, also beside a session that another one has started', async () => {
+test('the browser of the request is marked, also when its session was started by another browser', async () => {
   const server = sharedServer();
   const asha = await aStudent(server);
   const phone = await aBrowserLoggedOut(server, asha);
@@ -86,7 +86,7 @@ test('the browser of the request is marked, also beside a session that another o
   expect((await listOf({ client: phone })).browsers).toMatchObject([{ current: true }]);
 });
 
-test('its id ends it: the next log-in there is mailed, and the act is in the security log [3.8]', async () => {
+test('a browser is forgotten by its id: its next log-in is mailed, and the security log has the act [3.8]', async () => {
   const server = sharedServer();
   const asha = await aStudent(server);
   const phone = await aBrowserLoggedOut(server, asha);
@@ -126,7 +126,7 @@ test('a browser that ends itself by the id that it had after its log-out keeps i
   expect((await phone.call(me)).status).toBe(200);
 });
 
-test('the browser of somebody else is the 404 of an unknown id, and stays known', async () => {
+test('the id of another person’s browser gets the 404 of an unknown id, and that browser stays known', async () => {
   const server = sharedServer();
   const [asha, ben] = [await aStudent(server), await aStudent(server)];
   await aBrowserLoggedOut(server, asha);
@@ -135,7 +135,7 @@ test('the browser of somebody else is the 404 of an unknown id, and stays known'
   expect((await listOf(asha)).browsers).toHaveLength(1);
 });
 
-test('"all" ends such browsers also where there is no other session', async () => {
+test('"all" forgets these browsers, also when there is no other session', async () => {
   const server = sharedServer();
   const asha = await aStudent(server);
   await asha.client.call(logout);

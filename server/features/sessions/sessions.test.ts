@@ -46,7 +46,7 @@ async function eventsOf(server: TestServer, person: Student): Promise<string[]> 
 }
 
 describe('GET /sessions', () => {
-  test("lists one's own sessions with browser, first and last use: this one first [3.8]", async () => {
+  test("lists one's own sessions with browser, first and last use, the current one first [3.8]", async () => {
     const server = sharedServer();
     const [asha] = [await aStudent(server), await aStudent(server)];
     const started = server.context.clock();
@@ -133,7 +133,7 @@ describe('DELETE /sessions', () => {
     expect((await eventsOf(server, asha)).at(-1)).toContain('sessions-ended, all others: 2');
   });
 
-  test('with all makes the other browsers unknown to the account, and not this one [3.8]', async () => {
+  test('with all makes every other browser unknown to the account, but not this one [3.8]', async () => {
     const server = await startTestServer();
     const asha = await aStudent(server);
     const [phone] = [await logInAgain(server, asha), await logInAgain(server, asha)];
@@ -144,7 +144,7 @@ describe('DELETE /sessions', () => {
     expect(await known()).toEqual([{ person_id: asha.id }]);
   });
 
-  test('does not end the session of somebody else: the answer is that of an unknown id [3.8]', async () => {
+  test('does not end another person’s session: the answer is that of an unknown id [3.8]', async () => {
     const server = sharedServer();
     const [asha, ben] = [await aStudent(server), await aStudent(server)];
     const ids = [await idOf(ben.client), randomUUID(), 'nonsense', ''];
@@ -178,7 +178,7 @@ describe('DELETE /sessions', () => {
     expect(await listOf(client)).toHaveLength(1);
   });
 
-  test('of parallel requests for one session, one ends it', async () => {
+  test('one of several parallel requests for a session ends it', async () => {
     const server = sharedServer();
     const asha = await aStudent(server);
     const id = await idOf(await logInAgain(server, asha));

@@ -22,7 +22,7 @@ async function ban(server: TestServer, ...words: string[]) {
 
 const until = () => ['--until', tomorrow(), '--reason', 'Bought addresses'];
 
-test('a banned domain and its subdomains cannot sign up, the same for known and unknown addresses, until the end', async () => {
+test('addresses of a banned domain and its subdomains cannot sign up until the ban ends; known and unknown ones get the same answer', async () => {
   const server = await startTestServer();
   const known = await aStudent(server, { email: 'known@example.com' });
   const other = await aStudent(server);
@@ -46,7 +46,7 @@ test('a banned domain and its subdomains cannot sign up, the same for known and 
   expect([verified.status, verified.error.code]).toEqual([400, 'campus_not_served']);
   const changed = await other.client.call(requestEmailChange, { email: 'other@example.com' });
   expect([changed.status, changed.error.code]).toEqual([400, 'campus_not_served']);
-  // Another domain, and an account that exists.
+  // Another domain is not banned, and an existing account still gets codes.
   expect((await tryRegister('somebody@notexample.com')).status).toBe(200);
   expect((await server.newClient().call(sendLoginCode, { email: known.email })).status).toBe(200);
   await server.mailbox.nextCode(known.email);
@@ -57,7 +57,7 @@ test('a banned domain and its subdomains cannot sign up, the same for known and 
   expect((await runQuad(server, 'ban')).out).toBe('Nothing is banned.\n');
 });
 
-test('in a banned network only known browsers and sessions get codes', async () => {
+test('in a banned network, only known browsers and browsers with a session get codes', async () => {
   const server = await startTestServer({ env });
   const { client, email } = await aStudent(server);
   const known = await signUp(server);

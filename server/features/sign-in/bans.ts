@@ -22,7 +22,7 @@ export interface Ban {
   readonly target: string;
   readonly since: string;
   readonly until: string;
-  /** For the operator alone. */
+  /** Shown only to the operator. */
   readonly reason: string;
 }
 
@@ -32,7 +32,7 @@ export function nameBan({ kind, target }: Pick<Ban, 'kind' | 'target'>): BanName
   return `ban:${kind}:${target}`;
 }
 
-/** @returns the bans among the settings that last at `now`. */
+/** @returns the bans among the settings that have not ended at `now`. */
 export function readBans(values: ReadonlyMap<string, string>, now: number): Ban[] {
   return [...values].flatMap(([name, value]) => {
     if (!name.startsWith('ban:')) return [];

@@ -4,7 +4,7 @@ import { aStudent } from '#test/builders.ts';
 import { SECOND, type TestServer } from '#test/test-server.ts';
 import { openTwoNodes } from '#test/two-nodes.ts';
 
-/** Requests go to two nodes in turn. Together they count and allow what one node does. */
+/** Requests go to two nodes in turn. The limits of both together are those of one node. */
 
 const OTP = '246813';
 
@@ -43,14 +43,14 @@ describe('codes with two nodes', () => {
     for (const nth of [0, 1]) expect((await tryCode(email, OTP, nth)).status).toBe(401);
   });
 
-  test('four wrong tries, two on each, do not', async () => {
+  test('four wrong tries, two on each node, do not make a code void', async () => {
     const { email } = await aStudent(nodeOf(0));
     await requestCode(email, 0);
     for (let nth = 0; nth < 4; nth += 1) expect((await tryCode(email, '111111', nth)).status).toBe(401);
     expect((await tryCode(email, OTP, 1)).status).toBe(200);
   });
 
-  test('of parallel log-ins with one code, one succeeds', async () => {
+  test('one of several parallel log-ins with the same code succeeds', async () => {
     const { email } = await aStudent(nodeOf(0));
     await requestCode(email, 1);
     const answers = await Promise.all(Array.from({ length: 8 }, (_, nth) => tryCode(email, OTP, nth)));
@@ -58,7 +58,7 @@ describe('codes with two nodes', () => {
     expect(answers.filter(({ status }) => status === 401)).toHaveLength(7);
   });
 
-  test('a code that one has sent makes the other refuse the next for 120 seconds, until it is used', async () => {
+  test('after one node has sent a code, the other refuses the next for 120 seconds, or until the code is used', async () => {
     const { email } = await aStudent(nodeOf(0));
     expect((await requestCode(email, 0)).status).toBe(200);
     const early = await requestCode(email, 1);
@@ -71,7 +71,7 @@ describe('codes with two nodes', () => {
     expect((await requestCode(email, 1)).status).toBe(200);
   });
 
-  test('of parallel requests for a code, one succeeds', async () => {
+  test('one of several parallel requests for a code succeeds', async () => {
     const { email } = await aStudent(nodeOf(0));
     const answers = await Promise.all(Array.from({ length: 8 }, (_, nth) => requestCode(email, nth)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);

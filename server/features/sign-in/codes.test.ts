@@ -15,7 +15,7 @@ describe('codes', () => {
     expect((await client.call(login, { email, otp })).error.code).toBe('wrong_code');
   });
 
-  test('of parallel log-ins with one code, one succeeds [7.4]', async () => {
+  test('one of several parallel log-ins with the same code succeeds [7.4]', async () => {
     const server = sharedServer();
     const { email } = await aStudent(server);
     await server.newClient().call(sendLoginCode, { email });
@@ -121,7 +121,7 @@ describe('codes', () => {
     expect((await client.call(sendLoginCode, { email })).status).toBe(200);
   });
 
-  test('of parallel requests for a code, one succeeds [7.4]', async () => {
+  test('one of several parallel requests for a code succeeds [7.4]', async () => {
     const server = sharedServer();
     const { email } = await aStudent(server);
     const answers = await Promise.all(

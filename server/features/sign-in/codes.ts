@@ -190,7 +190,7 @@ export async function addScope(tx: Db, { addressHash, purpose }: Code, scope: st
 
 /**
  * Uses a right code. This also ends the wait for the next code, and resets the user's count of wrong tries.
- * @returns false if the code is wrong, void, expired or used. Of parallel requests, one gets true.
+ * @returns false if the code is wrong, void, expired or used. One of several parallel requests gets true.
  */
 export async function useCode(tx: Db, code: TypedCode, now: number): Promise<boolean> {
   const { numUpdatedRows } = await useCodeQuery(tx, code, now).executeTakeFirstOrThrow();

@@ -10,7 +10,7 @@ import { aSignUpForm, manyPeople } from '#test/builders.ts';
 import { startTestServer, type TestServer } from '#test/test-server.ts';
 import { hashMailDomain } from './domain-mails.ts';
 
-/** The limits alone. With real photos and mails: `npm run attack -- --only crowd`. */
+/** Tests only the limits. `npm run attack -- --only crowd` does the same with real photos and mails. */
 
 const STUDENTS = 1_000;
 
@@ -49,7 +49,7 @@ async function insertKnownBrowsers(server: TestServer): Promise<string[]> {
   return browsers.map(({ token }) => `known=${token}`);
 }
 
-test('no limit on calls refuses 1,000 students who sign up and log in again from one address [13.6]', async () => {
+test('1,000 students can sign up and log in again from one network address within the limits on calls [13.6]', async () => {
   const server = await startTestServer();
   expect(await countAll(server, register)).toBe(STUDENTS);
   expect(await countAll(server, verifyUser)).toBe(STUDENTS);
@@ -58,7 +58,7 @@ test('no limit on calls refuses 1,000 students who sign up and log in again from
   expect(await countAll(server, login, cookies)).toBe(STUDENTS);
 });
 
-test('the limits on mails leave each of 1,000 students of one domain, which nobody knows, the codes of a sign-up and of a log-in within an hour', async () => {
+test('1,000 students of one unlisted domain get the codes of a sign-up and of a log-in within an hour, within the limits on mails', async () => {
   const server = await startTestServer();
   const { config, secrets, store, clock } = server.context;
   const [first, second] = [aSignUpForm(), aSignUpForm()];

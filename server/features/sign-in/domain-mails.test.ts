@@ -40,7 +40,7 @@ async function openNodes({ context }: TestServer): Promise<Context[]> {
 }
 
 describe('codes to the mailboxes of one domain', () => {
-  test('are limited: past the limit a 503 with the time to wait, known browsers last, while other domains get theirs [13.1]', async () => {
+  test('are limited: past the limit a 503 with the time to wait, for known browsers later; other domains still get codes [13.1]', async () => {
     const server = await startTestServer({ env });
     const owner = await aStudent(server, { email: 'owner@catch-all.example' });
     const other = await aStudent(server, { email: 'other@catch-all.example' });
@@ -61,7 +61,7 @@ describe('codes to the mailboxes of one domain', () => {
       expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(58 * 60);
     }
     expect((await signUpAt(server, 'other.example')).status).toBe(200);
-    // Known browsers may add a tenth.
+    // A tenth more is reserved for known browsers.
     expect((await client.call(sendLoginCode, { email: owner.email })).status).toBe(200);
     const otp = await server.mailbox.nextCode(owner.email);
     expect((await client.call(login, { email: owner.email, otp })).status).toBe(200);
@@ -70,7 +70,7 @@ describe('codes to the mailboxes of one domain', () => {
     expect((await signUpAt(server, 'catch-all.example')).status).toBe(200);
   });
 
-  test('past it are one line of the log an hour, with eight characters of the domain’s hash and not the domain', async () => {
+  test('past the limit cause one line of the log an hour, with eight characters of the domain’s hash instead of the domain', async () => {
     const server = await startTestServer({ env });
     await signUpMany(server, 'catch-all.example', HALF + 3);
     const lines = () => server.log().match(/one domain has LIMIT_DOMAIN_CODES/g);
@@ -100,7 +100,7 @@ describe('codes to the mailboxes of one domain', () => {
     expect(await storedCounts(server)).toMatchObject([{ mails: HALF }]);
   });
 
-  test('do not count when no mail is sent, so nobody uses a domain up with made-up addresses', async () => {
+  test('do not count when no mail is sent, so that nobody uses up a domain’s limit with made-up addresses', async () => {
     const server = await startTestServer({ env });
     for (let nth = 0; nth < 2 * HALF; nth += 1) {
       const email = `nobody${nth}@catch-all.example`;
@@ -109,7 +109,7 @@ describe('codes to the mailboxes of one domain', () => {
     expect(await signUpMany(server, 'catch-all.example', HALF + 1)).toEqual([...Array(HALF).fill(200), 503]);
   });
 
-  test('may be more after an hour of each; maintenance then deletes the counts [M2.15]', async () => {
+  test('no longer count after an hour; maintenance then deletes the counts [M2.15]', async () => {
     const server = await startTestServer({ env });
     await signUpMany(server, 'catch-all.example', HALF - 1);
     server.passTime(59 * MINUTE);
@@ -132,10 +132,10 @@ describe('codes to the mailboxes of one domain', () => {
 
 describe('the limit on the mails of one domain', () => {
   test.each([
-    ['of the academic data set', 'iitd.ac.in', {}],
-    ['below one of the data set', 'student.iitd.ac.in', {}],
+    ['in the academic data set', 'iitd.ac.in', {}],
+    ['below a domain in the data set', 'student.iitd.ac.in', {}],
     ['that CAMPUSES lists', 'campus.example', { CAMPUSES: 'campus.example=Example College' }],
-  ])('never concerns a domain %s [13.1]', async (_, domain, more) => {
+  ])('does not apply to a domain %s [13.1]', async (_, domain, more) => {
     const server = await startTestServer({ env: { ...env, ...more } });
     expect(accepted(await signUpMany(server, domain, 2 * HALF + 2))).toBe(2 * HALF);
     expect(await storedCounts(server)).toEqual([]);
@@ -143,7 +143,7 @@ describe('the limit on the mails of one domain', () => {
   });
 
   test.each(['notiitd.ac.in', 'iitd.ac.in.example'])(
-    'concerns %s, which only resembles a campus',
+    'applies to %s, which only resembles a campus',
     async (domain) => {
       const server = await startTestServer({ env });
       expect(accepted(await signUpMany(server, domain, HALF + 2))).toBe(HALF);
@@ -152,7 +152,7 @@ describe('the limit on the mails of one domain', () => {
 });
 
 describe('a change of address', () => {
-  test('counts at both domains, and is refused as a whole when one of them may have no code', async () => {
+  test('counts for both domains, and is refused as a whole when one of them may get no code', async () => {
     const server = await startTestServer({ env });
     const asha = await aStudent(server, { email: 'asha@first.example' });
     const change = (email: string) => asha.client.call(requestEmailChange, { email });
@@ -174,15 +174,18 @@ describe('a change of address', () => {
   test.each([
     ['in all', 'all', 'iitd.ac.in', 'iitd.ac.in'],
     ['for its domain', 'domain', 'same.example', 'same.example'],
-  ])('needs two mails: with one left %s it is refused, and nothing is sent', async (_, which, from, to) => {
-    const server = await startTestServer({ env });
-    const asha = await aStudent(server, { email: `asha@${from}` });
-    await signUpMany(server, from, which === 'all' ? 2 * HALF - 1 : HALF - 1);
-    const answer = await asha.client.call(requestEmailChange, { email: `new@${to}` });
-    expect([answer.status, answer.error.code]).toEqual([503, 'unavailable']);
-    expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(58 * 60);
-    expect(answer.error.message).toContain('cannot send more mails');
-    await sendAllLetters(server);
-    expect(server.mailbox.to(asha.email)).toEqual([]);
-  });
+  ])(
+    'needs two mails: if only one is left %s, the change is refused and nothing is sent',
+    async (_, which, from, to) => {
+      const server = await startTestServer({ env });
+      const asha = await aStudent(server, { email: `asha@${from}` });
+      await signUpMany(server, from, which === 'all' ? 2 * HALF - 1 : HALF - 1);
+      const answer = await asha.client.call(requestEmailChange, { email: `new@${to}` });
+      expect([answer.status, answer.error.code]).toEqual([503, 'unavailable']);
+      expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(58 * 60);
+      expect(answer.error.message).toContain('cannot send more mails');
+      await sendAllLetters(server);
+      expect(server.mailbox.to(asha.email)).toEqual([]);
+    },
+  );
 });

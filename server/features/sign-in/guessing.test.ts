@@ -7,7 +7,7 @@ import { MINUTE, startTestServer, type TestServer, type TestServerOptions } from
 import { createGuessDelays } from '#server/identity/guess-delays.ts';
 import { countWrongTry } from '#server/identity/wrong-tries.ts';
 
-/** Proxies are trusted, so that a test can send from any network. Wrong tries wait for a short time only. */
+/** Proxies are trusted, so that a test can send from any network. Wrong tries wait only a short time. */
 const options: TestServerOptions = {
   env: { TRUST_PROXY: '127.0.0.1' },
   random: { code: () => '246813' },
@@ -67,7 +67,7 @@ async function addWrongTries({ context }: TestServer, network: string, count: nu
 }
 
 describe('wrong codes of one network', () => {
-  test('600 across 100 accounts: past 100 they wait, past 500 they are refused; a known browser on the network logs in [7.2]', async () => {
+  test('600 tries across 100 accounts: past 100 they wait, past 500 they are refused; a known browser on the network still logs in [7.2]', async () => {
     const server = await startTestServer(options);
     await manyVictims(server, 100);
     const { client: owner } = await logIn(server, victim(7));
@@ -79,14 +79,14 @@ describe('wrong codes of one network', () => {
     expect(tried).toBeGreaterThanOrEqual(400);
     // On PostgreSQL as many as run in parallel may be under way when the limit is reached.
     expect(tried).toBeLessThanOrEqual(server.context.store.name === 'postgres' ? 408 : 400);
-    // 300 of them wait for the longest time, and 8 at a time.
+    // 300 of the tries wait for the longest time, 8 at a time.
     expect(performance.now() - begun).toBeGreaterThan((300 / 8) * 20);
     const stranger = server.newClient();
     const right = { email: victim(8), otp: '246813' };
     const refused = await stranger.call(login, right, from('203.0.113.9'));
     expect([refused.status, refused.error.code]).toEqual([429, 'too_often']);
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(8 * 60);
-    // Known browsers are not touched, and neither are other networks.
+    // Known browsers and other networks still get codes and log in.
     await owner.call(sendLoginCode, { email: victim(7) }, from('203.0.113.9'));
     const answer = await owner.call(login, { email: victim(7), otp: '246813' }, from('203.0.113.9'));
     expect(answer.status).toBe(200);
@@ -96,7 +96,7 @@ describe('wrong codes of one network', () => {
     expect((await stranger.call(login, right, from('203.0.113.9'))).status).toBe(401);
   });
 
-  test('700 at once get 500 tries and no more', async () => {
+  test('700 at once are tried 500 times at most', async () => {
     const server = await startTestServer(options);
     const statuses = await guess(server, 700, 100, '203.0.113.9', 700);
     expect((statuses[401] ?? 0) + (statuses[429] ?? 0)).toBe(700);
@@ -110,7 +110,7 @@ describe('wrong codes of one network', () => {
     expect(Number(tries)).toBeLessThan(500 + 20);
   });
 
-  test('the codes of sign-ups count too', async () => {
+  test('of sign-ups count too', async () => {
     const server = await startTestServer(options);
     const file = await aPhoto();
     const network = server.context.secrets.hash('network', '203.0.113.9');
@@ -123,7 +123,7 @@ describe('wrong codes of one network', () => {
     expect((await guessOne()).status).toBe(429);
   });
 
-  test('an IPv6 client counts by its /64', async () => {
+  test('of an IPv6 client count for its /64', async () => {
     const server = await startTestServer(options);
     const network = server.context.secrets.hash('network', '2001:db8:1:2');
     await addWrongTries(server, network, 500);
@@ -151,7 +151,7 @@ describe('wrong codes of one network', () => {
   });
 });
 
-test('wrong codes of many /64 are refused when their /48 has had 64 times as many as one; another /48 is not [7.2]', async () => {
+test('wrong codes of many /64 are refused when their /48 has had 64 times the limit of one; another /48 is not refused [7.2]', async () => {
   const server = await startTestServer(options);
   const { store, secrets, clock } = server.context;
   await manyVictims(server, 1);
@@ -176,7 +176,7 @@ test('wrong codes of many /64 are refused when their /48 has had 64 times as man
   ]);
 });
 
-test('past 1,000 wrong codes over all networks the operator is warned once, until there are few for ten minutes [7.2]', async () => {
+test('past 1,000 wrong codes over all networks the operator is warned once, and again only after ten minutes with few [7.2]', async () => {
   const server = await startTestServer(options);
   for (let network = 0; network < 10; network += 1)
     expect(await addWrongTries(server, `network ${network}`, 100)).toBe(false);
@@ -191,7 +191,7 @@ test('past 1,000 wrong codes over all networks the operator is warned once, unti
   expect(server.log()).not.toContain('203.0.113.9');
 });
 
-test('a refused and a void code are in the security log, without address or network address', async () => {
+test('log-ins that are refused or make a code void are in the security log, without mail or network address', async () => {
   const server = await startTestServer(options);
   const [id] = await manyPeople(server, 1, () => ({ email: victim(0) }));
   await server.newClient().call(sendLoginCode, { email: victim(0) });
@@ -203,7 +203,7 @@ test('a refused and a void code are in the security log, without address or netw
 });
 
 describe('the wait', () => {
-  test('grows from the 101st wrong try to the 200th and is then the longest', async () => {
+  test('grows from the 101st wrong try to the 200th, then stays the same', async () => {
     const delays = createGuessDelays({ wrongTryMaxMs: 200 });
     const timed = async (tries: number) => {
       const begun = performance.now();
@@ -216,7 +216,7 @@ describe('the wait', () => {
     expect(await timed(499)).toBeLessThan(400);
   });
 
-  test('of one network does not take the places of another', async () => {
+  test('of one network does not take the waiting places of another', async () => {
     const delays = createGuessDelays({ wrongTryMaxMs: 20 });
     const wait = (network: string) => delays.wait({ network, wide: null }, 300);
     const waits = Array.from({ length: 60 }, () => wait('a network'));

@@ -40,7 +40,7 @@ const browsers = ({ context }: TestServer) =>
   context.store.db.selectFrom('known_browsers').selectAll().orderBy('last_used_at').execute();
 
 describe('a browser in which the owner has logged in', () => {
-  test('logs in after strangers have made their code void with five wrong tries [3.8]', async () => {
+  test('logs in after five wrong tries by strangers, which make a code void only for them [3.8]', async () => {
     const server = sharedServer();
     const { email } = await aStudent(server);
     const owner = await aKnownBrowser(server, email);
@@ -56,12 +56,12 @@ describe('a browser in which the owner has logged in', () => {
     expect((await owner.call(me)).status).toBe(200);
   });
 
-  test('gets codes whatever strangers ask for, and its own codes stay when they ask [3.8]', async () => {
+  test('gets codes however many strangers request, and a stranger’s request does not replace its code [3.8]', async () => {
     const server = sharedServer();
     const { email } = await aStudent(server);
     const owner = await aKnownBrowser(server, email);
     const stranger = server.newClient();
-    // The log-in was one of the ten of the day.
+    // The log-in used one of the day's ten codes.
     for (let count = 0; count < 9; count += 1) {
       expect((await stranger.call(sendLoginCode, { email })).status).toBe(200);
       await server.mailbox.nextCode(email);
@@ -74,7 +74,7 @@ describe('a browser in which the owner has logged in', () => {
     expect((await owner.call(login, { email, otp })).status).toBe(200);
   });
 
-  test('takes a code that was asked for elsewhere, also after strangers have made it void for themselves', async () => {
+  test('accepts a code that another browser requested, also after wrong tries by strangers', async () => {
     const server = sharedServer();
     const { email } = await aStudent(server);
     const owner = await aKnownBrowser(server, email);
@@ -86,7 +86,7 @@ describe('a browser in which the owner has logged in', () => {
     expect((await owner.call(login, { email, otp })).status).toBe(200);
   });
 
-  test('may ask for a code that is typed elsewhere, where five wrong tries make it void', async () => {
+  test('may request a code that is typed in another browser, where five wrong tries make it void', async () => {
     const server = sharedServer();
     const { email } = await aStudent(server);
     const owner = await aKnownBrowser(server, email);
@@ -101,7 +101,7 @@ describe('a browser in which the owner has logged in', () => {
     expect((await owner.call(login, { email, otp: second })).status).toBe(200);
   });
 
-  test('has five tries of its own, also in parallel; other browsers of the owner keep theirs [3.8]', async () => {
+  test('has its own five tries, also in parallel; other browsers of the owner keep theirs [3.8]', async () => {
     const server = await startTestServer();
     const { email } = await aStudent(server);
     const [laptop, tablet] = [await aKnownBrowser(server, email), await aKnownBrowser(server, email)];
@@ -114,7 +114,7 @@ describe('a browser in which the owner has logged in', () => {
     expect(tries.map(({ wrong_tries: count }) => count).toSorted((a, b) => a - b)).toEqual([0, 0, 5]);
   });
 
-  test('has the limits of a code: 120 seconds, five an hour, ten a day, also if each is used', async () => {
+  test('has its own limits for codes: one in 120 seconds, five an hour, ten a day, also if each is used', async () => {
     const server = sharedServer();
     const { email } = await aStudent(server);
     const owner = await aKnownBrowser(server, email);
@@ -142,7 +142,7 @@ describe('a browser in which the owner has logged in', () => {
     expect((await owner.call(sendLoginCode, { email })).status).toBe(429);
   });
 
-  test('is known by a cookie that scripts cannot read, that survives a log-out and is new at every log-in', async () => {
+  test('is known by a cookie that scripts cannot read; the cookie survives a log-out and is new at every log-in', async () => {
     const server = await startTestServer();
     const { client, email } = await signUp(server);
     const first = tokenOf(client);
@@ -169,7 +169,7 @@ describe('a browser in which the owner has logged in', () => {
 });
 
 describe('a browser is not known', () => {
-  test('with a cookie that somebody made up, or that is of another account', async () => {
+  test('with a made-up cookie, or with a cookie of another account', async () => {
     const server = sharedServer();
     const [owner, other] = [await aStudent(server), await aStudent(server)];
     const stranger = await aKnownBrowser(server, other.email);
@@ -193,11 +193,11 @@ describe('a browser is not known', () => {
     expect(
       (await browsers(server)).filter(({ token_hash: hash }) => hash === hashToken(tokenOf(shared))),
     ).toMatchObject([{ person_id: second.id }]);
-    // One more of each account was made by aStudent.
+    // `aStudent` has made one more for each account.
     expect(await browsers(server)).toHaveLength(3);
   });
 
-  test('after its owner has ended all others', async () => {
+  test('after its owner has ended all other browsers', async () => {
     const server = await startTestServer();
     const { email, id } = await aStudent(server);
     const [kept, ended] = [await aKnownBrowser(server, email), await aKnownBrowser(server, email)];
@@ -224,7 +224,7 @@ describe('a browser is not known', () => {
     expect(await browsers(server)).toEqual([]);
   });
 
-  test('when the owner has used twenty others since', async () => {
+  test('after the owner has used twenty other browsers', async () => {
     const server = await startTestServer({ env: { LIMITS: 'off' } });
     const { email } = await aStudent(server);
     const oldest = await aKnownBrowser(server, email);

@@ -23,7 +23,7 @@ interface LogIn {
 }
 
 /**
- * Exchanges a code for a session. Of parallel requests with the same code, one succeeds.
+ * Exchanges a code for a session. One of several parallel requests with the same code succeeds.
  * @throws wrong_code, too_often.
  */
 export async function logIn(

@@ -18,7 +18,7 @@ const waitForLetters = ({ mailbox }: TestServer, count: number) =>
   vi.waitFor(() => expect(mailbox.letters).toHaveLength(count), 15_000);
 
 describe('one mailbox', () => {
-  test('gets ten code mails a day, however the requests spell it and whatever they ask for [13.1]', async () => {
+  test('gets ten code mails a day, in any spelling of the address and for any purpose [13.1]', async () => {
     const server = await startTestServer();
     const student = await aStudent(server, { email: 'a.sha@gmail.com' });
     const spellings = (nth: number) => [
@@ -42,7 +42,7 @@ describe('one mailbox', () => {
     expect(server.mailbox.to(student.email)).toHaveLength(10);
   });
 
-  test("whose ten code mails strangers have used up gets those that the owner's session asks for, within limits of their own [13.1]", async () => {
+  test("still gets the codes that the owner's session requests, within separate limits, after strangers have used up its ten code mails [13.1]", async () => {
     const server = await startTestServer();
     const { client, email } = await aStudent(server);
     const askInSession = async () => (await client.call(requestDeletion)).status;
@@ -61,7 +61,7 @@ describe('one mailbox', () => {
     expect(answers).toEqual([200, 200, 200, 200, 200, 429]);
   });
 
-  test('of a newcomer gets ten sign-up codes by 300 requests for +1, +2 …; the answers do not reveal who has an account', async () => {
+  test('of a newcomer gets ten sign-up codes from 300 requests for +1, +2 …; the answers do not reveal who has an account', async () => {
     const server = await startTestServer();
     await aStudent(server, { email: 'known@example.edu' });
     let sent = 0;
@@ -99,7 +99,7 @@ describe('one mailbox', () => {
     expect(await server.context.store.db.selectFrom('mailbox_sends').selectAll().execute()).toEqual([]);
   });
 
-  test('of parallel requests by two calls, each counts', async () => {
+  test('counts each of several parallel requests of two calls', async () => {
     const server = await startTestServer();
     const { email } = await aStudent(server);
     await Promise.all([
@@ -114,7 +114,7 @@ describe('one mailbox', () => {
   });
 });
 
-/** The struck limits of mails in the security log. */
+/** The exceeded mail limits in the security log. */
 const strikes = ({ context }: TestServer) =>
   context.store.db
     .selectFrom('security_events')
@@ -123,7 +123,7 @@ const strikes = ({ context }: TestServer) =>
     .orderBy('id')
     .execute();
 
-test('a struck limit of a mailbox is in the security log, with an account or without, by hashes; the wait after each code is not [13.1]', async () => {
+test('an exceeded limit of a mailbox is in the security log, with an account or without, by hashes; the wait after each code is not [13.1]', async () => {
   const server = await startTestServer();
   const { email } = await aStudent(server);
   const addresses = [email, 'nobody@example.edu'];
@@ -149,7 +149,7 @@ describe('MAILS_PER_HOUR', () => {
   // A campus' own domain has no limit of its own.
   const env = { MAILS_PER_HOUR: '5', CAMPUSES: 'example.edu=Example College' };
 
-  test('past it new codes get a 503 with the time to wait, known browsers last, and the log has one line [13.1]', async () => {
+  test('past the limit, new codes get a 503 with the time to wait, for known browsers later, and the log has one line [13.1]', async () => {
     const server = await startTestServer({ env });
     const owner = await aStudent(server);
     const { client } = await logIn(server, owner.email);
@@ -161,13 +161,13 @@ describe('MAILS_PER_HOUR', () => {
       server.newClient().call(register, aSignUpForm()),
       server.newClient().call(sendLoginCode, { email: 'stranger@example.edu' }),
     ];
-    // The first alone: refusals at the same time may be in the security log more than once.
+    // One request before the others, because parallel refusals may be in the security log more than once.
     const first = await server.newClient().call(register, aSignUpForm());
     for (const answer of [first, ...(await Promise.all([...ask(), ...ask()]))]) {
       expect([answer.status, answer.error.code]).toEqual([503, 'unavailable']);
       expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(58 * 60);
     }
-    // Known browsers may add a tenth.
+    // A tenth more is reserved for known browsers.
     expect((await client.call(sendLoginCode, { email: owner.email })).status).toBe(200);
     const otp = await server.mailbox.nextCode(owner.email);
     expect((await client.call(login, { email: owner.email, otp })).status).toBe(200);
@@ -179,7 +179,7 @@ describe('MAILS_PER_HOUR', () => {
     expect((await server.newClient().call(register, aSignUpForm())).status).toBe(200);
   });
 
-  test('a request without a mail does not count, so nobody uses the hour up with made-up addresses', async () => {
+  test('a request without a mail does not count, so that nobody uses up the limit with made-up addresses', async () => {
     const server = await startTestServer({ env });
     for (let nth = 0; nth < 10; nth += 1)
       expect(
@@ -188,7 +188,7 @@ describe('MAILS_PER_HOUR', () => {
     expect((await server.newClient().call(register, aSignUpForm())).status).toBe(200);
   });
 
-  test('LIMITS=off lifts it', async () => {
+  test('LIMITS=off lifts the limit', async () => {
     const server = await startTestServer({ env: { ...env, LIMITS: 'off' } });
     for (let nth = 0; nth < 8; nth += 1)
       expect((await server.newClient().call(register, aSignUpForm())).status).toBe(200);

@@ -50,14 +50,14 @@ describe('a registration that somebody else makes for an address', () => {
     madeUp.cookie = 'pending=made-up';
     for (const client of [without, madeUp])
       for (let count = 0; count < 6; count += 1) expect((await verify(client, '111111')).status).toBe(401);
-    // Their own tries are over, and a cookie of no registration never had one.
+    // Browsers without a cookie have used their tries, and a made-up cookie finds no registration.
     for (const client of [server.newClient(), madeUp])
       expect((await verify(client, '246813')).status).toBe(401);
     expect((await verify(owner, '246813')).status).toBe(200);
   });
 });
 
-test('a browser with a registration for another address does not complete the only one that somebody else has made', async () => {
+test('a browser with a registration for another address cannot complete another person’s registration, even if it is the only open one', async () => {
   const server = await startTestServer();
   const [owner, other] = [server.newClient(), server.newClient()];
   await registerAs(server, owner, { email: 'ahsa@example.edu' });
@@ -81,7 +81,7 @@ describe('a client without cookies', () => {
     for (const otp of [first, second]) expect((await verify(server.newClient(), otp)).status).toBe(401);
   });
 
-  test('completes the other one when one of two has ended', async () => {
+  test('completes the remaining one after one of two has ended', async () => {
     const server = await startTestServer();
     const first = await registerAs(server, server.newClient(), { name: 'First Name' });
     server.passTime(DAY - 5 * MINUTE);
@@ -93,7 +93,7 @@ describe('a client without cookies', () => {
 });
 
 describe('a pending registration', () => {
-  test('has a cookie for 24 hours that scripts cannot read, new each time, which ends with the sign-up', async () => {
+  test('has a cookie for 24 hours that scripts cannot read; it is new each time and ends with the sign-up', async () => {
     const server = await startTestServer();
     const client = server.newClient();
     const shape = /^pending=[\w-]{43}; Max-Age=86400; Path=\/; HttpOnly; SameSite=Lax$/;
@@ -135,7 +135,7 @@ describe('a pending registration', () => {
     expect((await verify(client, '246813')).status).toBe(200);
   });
 
-  test('is one of ten at most of its browser, the latest ones, so that a browser with many costs the store no more than others', async () => {
+  test('is kept with the latest ten of its browser, so that a browser with many costs the store no more than others', async () => {
     const server = await startTestServer();
     const client = server.newClient();
     const emails = Array.from({ length: 14 }, (_, nth) => `asha${nth}@example.edu`);
@@ -150,7 +150,7 @@ describe('a pending registration', () => {
     expect((await verify(client, otp, emails.at(-1))).status).toBe(200);
   });
 
-  test('for an address there are ten at most', async () => {
+  test('is one of ten at most for its address', async () => {
     const server = await startTestServer();
     for (let count = 0; count < 30; count += 1) {
       await server.newClient().call(register, aSignUpForm({ email }));
@@ -160,7 +160,7 @@ describe('a pending registration', () => {
     expect(open).toHaveLength(10);
   });
 
-  test('of two that are completed in parallel, one becomes the account of the mailbox', async () => {
+  test('and another one, completed in parallel, make one account of the mailbox', async () => {
     const server = await startTestServer();
     const [first, second] = [server.newClient(), server.newClient()];
     const firstCode = await registerAs(server, first, { name: 'First Name' });
@@ -197,7 +197,7 @@ describe('one account a mailbox', () => {
     const client = server.newClient();
     await client.call(sendLoginCode, { email: 'asha@googlemail.com' });
     const otp = await server.mailbox.nextCode('A.Sha+quad@gmail.com');
-    // The log-in sends a letter of its own, at any time after it.
+    // The log-in sends another letter, at any time after the log-in.
     expect(server.mailbox.letters).toHaveLength(1);
     expect((await client.call(login, { email: 'asha+other@gmail.com', otp })).status).toBe(200);
   });
@@ -210,7 +210,7 @@ describe('one account a mailbox', () => {
     expect((await verify(client, otp)).status).toBe(200);
   });
 
-  test('two accounts of an older store that share a mailbox log in with their own addresses, and not with a code for the other [7.6]', async () => {
+  test('two accounts of an older store that share a mailbox log in with their own addresses, but not with a code for the other address [7.6]', async () => {
     const server = await startTestServer({ random: { code: () => '246813' } });
     const first = await aStudent(server, { email: 'asha+1@example.edu' });
     const second = await aStudent(server, { email: 'asha+2@example.edu', address: 'asha+2@example.edu' });

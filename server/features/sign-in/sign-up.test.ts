@@ -149,7 +149,7 @@ describe('signing up', () => {
     );
   });
 
-  test('of parallel verifications with one code, one creates the account [6.3]', async () => {
+  test('one of several parallel verifications with the same code creates the account [6.3]', async () => {
     const server = await startTestServer();
     const { email } = await registerNewcomer(server);
     const otp = await server.mailbox.nextCode(email);
@@ -159,7 +159,7 @@ describe('signing up', () => {
     );
     const statuses = answers.map(({ status }) => status);
     expect(statuses.filter((status) => status === 200)).toHaveLength(1);
-    // 429: of one person, one photo is worked on and three wait.
+    // 429: one photo of a person is processed and three wait; more are refused.
     expect(statuses.filter((status) => ![200, 401, 429].includes(status))).toEqual([]);
     expect(await countPeople(server)).toBe(1);
     expect(await server.context.store.db.selectFrom('photo_leftovers').selectAll().execute()).toEqual([]);

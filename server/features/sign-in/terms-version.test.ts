@@ -11,7 +11,7 @@ describe('the version of the terms', () => {
     [{ terms: '' }, ''],
     [{ terms: null }, ''],
   ])(
-    'is the one that the client has shown: %j at sign-up is stored as "%s", with the time [7.6]',
+    'is the version that the client has shown: %j at sign-up is stored as "%s", with the time [7.6]',
     async (fields, version) => {
       const server = await startTestServer();
       const client = server.newClient();

@@ -83,7 +83,7 @@ describe('a graduate', () => {
     expect(await stateIn(server, asha)).toBe('active');
   });
 
-  test('who still studies is a student again, as public as before, and is not deleted', async () => {
+  test('who still studies becomes a student again, with the former visibility, and is not deleted', async () => {
     const server = await startServer({ ALUMNI_DAYS: '60' });
     const asha = await aGraduate(server);
     const { body } = await answer(asha, 'same');
@@ -93,7 +93,7 @@ describe('a graduate', () => {
     expect([await stateIn(server, asha), await stepIn(server, asha)]).toEqual(['active', 0]);
   });
 
-  test('who comes back after the deletion has all the time again', async () => {
+  test('who comes back after the deletion gets the full time again', async () => {
     const server = await startServer({ ALUMNI_DAYS: '60' });
     const asha = await aGraduate(server);
     await passDays(server, 72);
@@ -104,7 +104,7 @@ describe('a graduate', () => {
     expect(Date.parse(body.deletedAt ?? '') - server.context.clock()).toBeGreaterThan(50 * DAY);
   });
 
-  test('is who does not answer for 60 days and would be past the fifth year; others stay students', async () => {
+  test('is a person who does not answer for 60 days and would be past the fifth year; others stay students', async () => {
     const server = await startServer();
     const [asha, ben] = [await aStudent(server, { year: 5 }), await aStudent(server, { year: 4 })];
     const alumni = async ({ id }: Student) =>
@@ -120,7 +120,7 @@ describe('a graduate', () => {
     expect(await alumni(ben)).toEqual({ alumni: 0, public: 1 });
   });
 
-  test('is not hidden before 60 days when an installation begins to ask, however old the account is', async () => {
+  test('is not hidden in the first 60 days after an installation begins to ask, however old the account is', async () => {
     const server = await startTestServer({ env: { YEAR_STARTS: dayIn(-100) } });
     const asha = await aStudent(server, { year: 3 });
     const { store, clock } = server.context;
@@ -138,7 +138,7 @@ describe('a graduate', () => {
     expect((await server.mailbox.next(asha.email)).subject).toContain('Are you still studying?');
   });
 
-  test('is not who has changed the year by hand: that answers the question', async () => {
+  test('is not a person who has changed the year by hand, because this answers the question', async () => {
     const server = await startServer();
     const asha = await aStudent(server, { year: 2 });
     server.passTime(12 * DAY);
@@ -149,7 +149,7 @@ describe('a graduate', () => {
     expect([await yearIn(server, asha), await stepIn(server, asha)]).toEqual([5, 0]);
   });
 
-  test('is not who answers while maintenance is at work, nor who leaves', async () => {
+  test('is neither a person who answers while maintenance runs nor one who leaves', async () => {
     const server = await startServer();
     const [asha, ben] = [
       await aStudent(server, { year: 5 }),
@@ -166,7 +166,7 @@ describe('a graduate', () => {
     expect((await asha.client.call(me)).body).toMatchObject({ public: 1 });
   });
 
-  test('who was not hidden because of a crash is hidden by maintenance', async () => {
+  test('who was not hidden because of a crash is hidden by the next maintenance', async () => {
     const server = await startServer();
     const asha = await aStudent(server, { year: 5 });
     const { store, clock } = server.context;
@@ -179,7 +179,7 @@ describe('a graduate', () => {
     expect(await stepIn(server, asha)).toBe(2);
   });
 
-  test('waits for the mails: while the mail server does not work, no account comes nearer to its deletion [M1.3]', async () => {
+  test('is not moved to the next step while the mail server does not work, so that nobody is deleted without mails [M1.3]', async () => {
     const server = await startServer({ ALUMNI_DAYS: '60' });
     const asha = await aGraduate(server);
     server.mailbox.broken = true;
@@ -204,7 +204,7 @@ describe('a graduate', () => {
     );
   });
 
-  test('is mailed and deleted once, also when several nodes do maintenance at once [M1.3]', async () => {
+  test('is mailed and deleted once, also when several nodes run maintenance at once [M1.3]', async () => {
     const server = await startServer({ ALUMNI_DAYS: '60' });
     const asha = await aGraduate(server);
     server.passTime(31 * DAY);

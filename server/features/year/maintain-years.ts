@@ -16,7 +16,7 @@ const PAUSE_MS = 20;
 const LETTER_MS = 60 * DAY_MS;
 
 /**
- * Once a day, finds graduates who have not answered. Moves graduates whose time has come to the next step: hide, warn,
+ * Once a day, finds graduates who have not answered. Moves due graduates to the next step: hide, warn,
  * delete. Hides and deletes nobody without `YEAR_STARTS`, or while the mail server does not work.
  */
 export async function maintainYears(context: Context, signal?: AbortSignal): Promise<void> {

@@ -105,7 +105,7 @@ interface DueStep {
 }
 
 /**
- * Moves a graduate to the next step: first mail, second mail, deletion. Of several nodes, one does it.
+ * Moves a graduate to the next step: first mail, second mail, deletion. One of several nodes does it.
  * @returns false, without a change, if too many mails are queued now.
  */
 export const takeDueStep = defineWrite('takeDueStep', async (tx, due: DueStep): Promise<boolean> => {

@@ -28,7 +28,7 @@ describe('a new academic year', () => {
     expect(await yearIn(server, asha)).toBe(3);
   });
 
-  test('leaves the year of a person who stays in it, and of one in the last year that there is', async () => {
+  test('does not change the year of a person who stays in it or is in the last year', async () => {
     const server = await startServer();
     const [asha, ben] = [await aStudent(server, { year: 2 }), await aStudent(server, { year: 5 })];
     server.passTime(12 * DAY);
@@ -41,7 +41,7 @@ describe('a new academic year', () => {
     expect([await yearIn(server, asha), await yearIn(server, ben)]).toEqual([2, 5]);
   });
 
-  test('begins on the day of the campus [M1.1]', async () => {
+  test('begins on the day that YEAR_STARTS has for the campus [M1.1]', async () => {
     const campuses = 'one.edu=One College,two.edu=Two College,no.edu=No College';
     const days = `one.edu=${dayIn(10)},two.edu=${dayIn(20)}`;
     const server = await startTestServer({ env: { CAMPUSES: campuses, YEAR_STARTS: days } });
@@ -52,7 +52,7 @@ describe('a new academic year', () => {
     expect(await Promise.all(people.map(questionOf))).toEqual([{ year: 1, next: 2 }, null, null]);
   });
 
-  test('is no matter where YEAR_STARTS is unset: every answer changes nothing', async () => {
+  test('is not asked about without YEAR_STARTS: no answer changes anything', async () => {
     const server = await startTestServer();
     const asha = await aStudent(server, { year: 2 });
     server.passTime(20 * DAY);

@@ -56,7 +56,7 @@ export async function usePasskey(tx: Db, use: PasskeyUse, now: number): Promise<
 
 /**
  * Stores the authenticator's counter. A counter that did not grow indicates a copy. Authenticators that synchronise
- * passkeys do not count: their counter is always 0.
+ * passkeys do not count signatures, so their counter is always 0.
  */
 async function countUse(tx: Db, { passkeyId, counter }: PasskeyUse, now: number): Promise<boolean> {
   const { numUpdatedRows } = await tx

@@ -6,7 +6,7 @@ import { hashToken } from '#server/platform/process/secrets.ts';
 
 /**
  * The challenges that authenticators sign. A challenge contains its own expiry time and a keyed hash, so it is stored
- * only when it is used. So requests for challenges cost neither memory nor disk. Each node accepts challenges of the
+ * only when it is used. Requests for challenges cost neither memory nor disk. Each node accepts challenges of the
  * others (docs/decisions/028).
  */
 

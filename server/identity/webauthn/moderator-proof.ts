@@ -5,8 +5,8 @@ import type { Db } from '#server/platform/db/schema/tables.ts';
 import { fail } from '#server/platform/errors.ts';
 
 /**
- * A mailbox is not enough to moderate: a moderator with a passkey must have used it in this session. The same holds for
- * acts that could bypass this rule: adding passkeys, changing the address, deleting the account. See
+ * Access to the mailbox is not enough to moderate: a moderator who has a passkey must have used it in this session. The
+ * same holds for acts that could bypass this rule: adding passkeys, changing the address, deleting the account. See
  * docs/decisions/028-passkeys.md.
  */
 

@@ -80,7 +80,7 @@ test('a restore that is interrupted leaves no copy of the store in the temporary
   expect(await copies()).toEqual([]);
 });
 
-test('--keep deletes interrupted copies that are older than those that it keeps', async () => {
+test('--keep deletes interrupted copies that are older than the kept ones', async () => {
   const { s3, backUp } = await aServerWithBucket();
   const client = new S3Client({
     region: 'us-east-1',
@@ -104,10 +104,10 @@ test('--keep deletes interrupted copies that are older than those that it keeps'
   expect(names.map((name) => left.includes(name))).toEqual([false, true, true]);
 });
 
-test('older backups and the photos that only they have are deleted from the bucket', async () => {
+test('--keep deletes older backups from the bucket, with the photos that only they have', async () => {
   const { s3, server, client, address, keys, backUp } = await aServerWithBucket();
   const { name: first } = await backUp();
-  // The photo is replaced, and its file is gone.
+  // Replaces the photo, so that only the first backup has the old one.
   await client.call(updatePhoto, {}, { file: await aPhoto() });
   const { photos } = server.context;
   for await (const { key } of photos.list()) {
@@ -132,7 +132,7 @@ test('older backups and the photos that only they have are deleted from the buck
   expect(gone).toMatchObject({ code: 1, out: '', error: expect.stringContaining('is no complete backup') });
 });
 
-test('a bucket that cannot be reached is one line, and the backup in the folder is complete', async () => {
+test('an unreachable bucket is one line of error, and the backup in the folder is complete', async () => {
   const { s3, backUp } = await aServerWithBucket();
   await s3.stop();
   const { code, error } = await backUp();

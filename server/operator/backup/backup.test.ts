@@ -57,7 +57,7 @@ test('after a restore everybody can log in and has a photo, although 8 people ch
   expect((await logIn(other, students[0]?.email ?? '')).response.status).toBe(200);
 });
 
-test('a later backup shares the photos that are the same, and older backups are deleted, complete ones only', async () => {
+test('a later backup shares unchanged photos; --keep deletes older backups and nothing else', async () => {
   const server = await startTestServer();
   const { photo } = await aStudent(server);
   const folder = await aFolder();
@@ -71,7 +71,7 @@ test('a later backup shares the photos that are the same, and older backups are 
   expect((await readdir(folder)).toSorted()).toEqual([path.basename(second), 'quad-notes.txt'].toSorted());
 });
 
-test('--keep deletes interrupted backups that are older than those that it keeps', async () => {
+test('--keep deletes interrupted backups that are older than the kept ones', async () => {
   const server = await startTestServer();
   const folder = await aFolder();
   const later = 'quad-29990101T000000000Z.part';
@@ -80,7 +80,7 @@ test('--keep deletes interrupted backups that are older than those that it keeps
   expect((await readdir(folder)).toSorted()).toEqual([path.basename(backup), later]);
 });
 
-test('--keep deletes neither the backup just made nor one that may be at work beside it', async () => {
+test('--keep deletes neither the new backup nor one that may still be running', async () => {
   const server = await startTestServer();
   const folder = await aFolder();
   const first = await backUp(server, folder);
@@ -92,7 +92,7 @@ test('--keep deletes neither the backup just made nor one that may be at work be
   expect((await readdir(folder)).toSorted()).toEqual([atWork, path.basename(second), later]);
 });
 
-test('a restored store and secret are for this user alone, although others may read the backup', async () => {
+test('only this user can read a restored store and secret, although others may read the backup', async () => {
   const server = await startTestServer();
   await writeFile(path.join(server.context.config.dataDir, 'secret'), 'a secret of 32 characters or more');
   const backup = await backUp(server, await aFolder());
@@ -107,7 +107,7 @@ test('a restored store and secret are for this user alone, although others may r
 });
 
 test.runIf(inject('store') === 'postgres')(
-  'a restore has no commit events of the database that was backed up, also of a backup that contains them',
+  'a restored database has no commit events of the former one, even if the backup contains them',
   async () => {
     const server = await startTestServer();
     const databaseUrl = server.context.config.databaseUrl ?? '';
@@ -121,7 +121,7 @@ test.runIf(inject('store') === 'postgres')(
     const { stdout: dumped } = await promisify(execFile)('pg_restore', ['--data-only', '--file=-', file]);
     expect(dumped).toContain('COPY public.people');
     expect(dumped).not.toContain('COPY public.commit_events');
-    // As older versions made it.
+    // Dumps as older versions did.
     await promisify(execFile)('pg_dump', [`--dbname=${databaseUrl}`, '--format=custom', `--file=${file}`]);
     await writeManifest(backup, { ...(await readManifest(backup)), sha256: await hashFile(file) });
     const place = await anEmptyPlace(server);
@@ -130,7 +130,7 @@ test.runIf(inject('store') === 'postgres')(
   },
 );
 
-test('a restore reports photo files that the backup has lost, and does not end with 0', async () => {
+test('a restore reports photo files that are missing in the backup, and does not end with 0', async () => {
   const server = await startTestServer();
   const { photo } = await aStudent(server);
   const backup = await backUp(server, await aFolder());

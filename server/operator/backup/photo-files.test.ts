@@ -10,7 +10,7 @@ const AT_ONCE = 8;
 const picture = Buffer.from('a picture');
 const server = shareTestServer();
 
-/** Photos on a disk. Each of these calls waits until 8 are made. */
+/** Photos on a disk. Each call waits until 8 calls have begun. */
 function meetingPhotos(folder: string): PhotoStore {
   const disk = openDiskPhotos(folder, Date.now);
   const allAreHere = Promise.withResolvers<void>();
@@ -34,7 +34,7 @@ async function fill(folder: string): Promise<void> {
     await photos.put(`photo-${nth}-of-8`, { card: picture, dense: picture });
 }
 
-test('8 photos at once are backed up, restored, and deleted when they belong to nobody', async () => {
+test('backup, restore and the deletion of photos without an owner work on 8 photos at once', async () => {
   const [from, to, restored] = [await aFolder(), await aFolder(), await aFolder()];
   await fill(from);
   expect(await copyPhotos(meetingPhotos(from), { to, earlier: null })).toBe(2 * AT_ONCE);

@@ -76,9 +76,9 @@ async function isLinked(from: string, to: string): Promise<boolean> {
 }
 
 export interface Restored {
-  /** Files of the backup that the place has now. */
+  /** Files of the backup that exist in the place after the restore. */
   readonly files: number;
-  /** Those that it had before. A photo never changes, so they are left as they are. */
+  /** Files that existed there before. A photo never changes, so they are not written again. */
   readonly there: number;
 }
 

@@ -6,7 +6,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
 import { copySqlite } from './store-file.ts';
 
-/** Writes stop here, so that a copy that begins again at each write ends, and has them. */
+/** Maximum writes. A copy that begins again at each write then ends, and contains the writes. */
 const WRITES_MAX = 2_000;
 
 /** A store of 16 MB with 4,000 rows, open for writes. */
@@ -26,7 +26,7 @@ function aStore() {
   return { database, file, copy: path.join(folder, 'copy.db') };
 }
 
-test('writes do not make the copy of a store begin again: it has the rows of its start and no later one', async () => {
+test('writes do not restart the copy of a store: it has the rows from its start and no later ones', async () => {
   const { database, file, copy } = aStore();
   let isOver = false;
   const copying = copySqlite(file, copy).finally(() => {

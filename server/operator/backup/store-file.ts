@@ -96,7 +96,7 @@ async function runTool(
   const password = decodeURIComponent(place.password);
   place.password = '';
   const env = {
-    // A `sslrootcert` in the URL goes first.
+    // An `sslrootcert` in the URL takes precedence.
     ...(environment['CA_FILE'] ? { PGSSLROOTCERT: environment['CA_FILE'] } : {}),
     ...environment,
     ...(password === '' ? {} : { PGPASSWORD: password }),

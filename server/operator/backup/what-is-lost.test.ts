@@ -27,7 +27,7 @@ interface Campus {
   readonly backup: string;
 }
 
-/** Two people and an opinion, backed up. Then a third one signed up, and the server has stopped. */
+/** A stopped server with a backup of two people and an opinion. A third person signed up after the backup. */
 async function aBackedUpCampus(): Promise<Campus> {
   const dataDir = await aFolder();
   const DATABASE_URL = isPostgres ? await anEmptyDatabase('template template0') : '';
@@ -93,7 +93,7 @@ test('both are lost: restore into an empty place', async () => {
   await expectAllThere(place, campus);
 });
 
-test('one thing was deleted by mistake: a copy of that time beside the running product has it', async () => {
+test('something was deleted by mistake: a restored copy beside the running product still has it', async () => {
   const campus = await aBackedUpCampus();
   const { asha, ben, opinion, place, backup } = campus;
   const { server, stop } = await openTestServer({
@@ -114,7 +114,7 @@ test('one thing was deleted by mistake: a copy of that time beside the running p
   expect(texts.join()).toContain('Kind and clever.');
 });
 
-test('SECRET is lost: secret --forget lets the next start have another one, and everybody can log in', async () => {
+test('SECRET is lost: after secret --forget, the next start may have another one, and everybody can log in', async () => {
   const campus = await aBackedUpCampus();
   const DATA_DIR = campus.place['DATA_DIR'] ?? '';
   const place = { ...campus.place, DATA_DIR, SECRET: 'another secret, of 32 characters or more' };
@@ -123,7 +123,7 @@ test('SECRET is lost: secret --forget lets the next start have another one, and 
   await expectAllThere(place, campus);
 });
 
-test.runIf(isPostgres)('a dump is restored by pg_restore alone, as the page has it', async () => {
+test.runIf(isPostgres)('a dump can be restored with pg_restore alone, as the page describes', async () => {
   const campus = await aBackedUpCampus();
   const place = await loseStore(campus.place);
   const dump = path.join(campus.backup, 'quad.dump');

@@ -47,7 +47,7 @@ test('the operator deletes an account for its owner: gone, logged out, mailed; a
   expect((await client.call(me)).status).toBe(200);
 });
 
-test('with --now nothing brings the account back, and the server deletes the rest', async () => {
+test('with --now a log-in does not bring the account back, and the server deletes the rest', async () => {
   const server = await startTestServer();
   const asha = await aStudent(server);
   const gone = await runQuad(server, 'person', asha.id, '--delete', '--now', ...reason);
@@ -80,7 +80,7 @@ test('the operator gives an account another address: both are mailed, all log-in
   expect((await runQuad(server, 'person', asha.email)).code).toBe(1);
 });
 
-test('an address that has another account or is none changes nothing', async () => {
+test('an address that is invalid or belongs to another account changes nothing', async () => {
   const server = await startTestServer();
   const [asha, ravi] = [await aStudent(server), await aStudent(server)];
   const refused = async (...words: string[]) => (await runQuad(server, 'person', '--email', ...words)).error;

@@ -18,11 +18,11 @@ import { loadStoreSecrets } from '#server/operator/store-secrets.ts';
 import { NotDone, UsageError } from '#server/operator/usage.ts';
 import { countPasskeys } from './passkeys-command.ts';
 
-/** Deletes an account or corrects its address for its owner: a request by letter, a lost mailbox. */
+/** Acts for an owner who cannot: deletes an account on a letter, corrects the address after a lost mailbox. */
 
 const LETTER_MS = 7 * 86_400_000;
 
-/** @param isFinal without the 7 days to return. @returns the text to print. @throws NotDone. */
+/** @param isFinal true to skip the 7 days to return. @returns the text to print. @throws NotDone. */
 export async function deletePerson(
   store: StoreBeside,
   config: Config,

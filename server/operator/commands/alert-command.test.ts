@@ -29,7 +29,7 @@ test.each([{}, { CONTACT: 'https://quad.example.edu/help' }])(
   },
 );
 
-test('a mail server that is away ends alert with exit code 1 and what to do, without the address', async () => {
+test('an unreachable mail server ends alert with exit code 1 and what to do, without the address', async () => {
   const env = { SMTP_URL: 'smtp://127.0.0.1:1', MAIL_FROM: FROM, CONTACT: 'help@quad.example.edu' };
   const { code, error } = await runQuadWith({ ...env, DATA_DIR: await aFolder() }, ['alert', TEXT]);
   expect([code, error]).toEqual([

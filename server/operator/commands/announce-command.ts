@@ -11,7 +11,7 @@ import { formatTime } from '#server/operator/format-table.ts';
 import { readFutureTime } from '#server/operator/option-values.ts';
 import { NotFound, UsageError } from '#server/operator/usage.ts';
 
-/** One line to everybody, with an end. */
+/** Shows, sets or ends the announcement: one line on every screen, with an end. */
 export type AnnounceCommand =
   | { readonly name: 'announce' }
   | { readonly name: 'announce add'; readonly announcement: Announcement }

@@ -16,7 +16,7 @@ export type BanCommand =
   | { readonly name: 'ban off'; readonly target: string };
 
 const REASON_MAX = 200;
-/** A wider network is likely to be a mistake: a sixteenth of all addresses has a provider of a country. */
+/** Minimum bits of a network's prefix. A wider network is likely to be a mistake. */
 const BITS_MIN = { ipv4: 8, ipv6: 16 } as const;
 
 interface Options {
@@ -40,7 +40,7 @@ export function readBanCommand(words: readonly string[], options: Options, now: 
     throw new UsageError('--until and --reason need ban domain or ban network');
   if (verb === undefined) return { name: 'ban' };
   if (verb !== 'off' || text === undefined)
-    throw new UsageError('ban takes domain, network or off, each with what it is about, or nothing');
+    throw new UsageError('ban takes domain, network or off with its target, or nothing to list the bans');
   const network = parseNetwork(text);
   return { name: 'ban off', target: network ? writeNetwork(network) : readDomain(text) };
 }

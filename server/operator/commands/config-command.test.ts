@@ -7,7 +7,7 @@ import { aFolder } from '#test/server-process.ts';
 
 const PASSWORD = 'hunter2-of-the-test';
 
-/** Variables with a password, key or mail address in each place where one can be. */
+/** Variables with a password, key or mail address in every possible place. */
 const secrets = {
   SECRET: `${PASSWORD} and twenty more characters`,
   DATABASE_URL: `postgres://quad:${PASSWORD}@127.0.0.1/quad?sslmode=require&password=${PASSWORD}`,
@@ -55,7 +55,7 @@ test.each([
   `postgres://quad:a@b/${PASSWORD}@[db.example.edu/quad`,
   `postgres://quad:12#${PASSWORD}@db.example.edu/quad`,
 ])(
-  'a mistake ends with exit code 1 and is the last line, after all variables; an unreadable address is never shown: %s',
+  'a mistake is the last line, after all variables, with exit code 1; an unreadable address is never shown: %s',
   async (DATABASE_URL) => {
     const { code, out, error } = await runQuadWith({ DATABASE_URL }, ['config']);
     expect(code).toBe(1);

@@ -7,7 +7,7 @@ import { placeOf, runQuad, runQuadWith } from '#test/run-quad.ts';
 import { aFolder } from '#test/server-process.ts';
 import { startTestServer } from '#test/test-server.ts';
 
-test('the data of a person is the ZIP that they can download, in a file for its owner alone, and the act is in the log', async () => {
+test('the export is the ZIP that the person can download, in a file that only the operator can read, and the log has the act', async () => {
   const server = await startTestServer();
   const [asha, ben] = [await aStudent(server), await aStudent(server)];
   await writeOn(ben, asha, 'Quick.');
@@ -20,7 +20,7 @@ test('the data of a person is the ZIP that they can download, in a file for its 
   const log = JSON.parse(strFromU8(written['security-log.json'] ?? new Uint8Array())) as { kind: string }[];
   const own = unzipSync(new Uint8Array(await (await asha.client.fetch('/export')).arrayBuffer()));
   expect(Object.keys(written).toSorted()).toEqual(Object.keys(own).toSorted());
-  // The log has the act itself, the index the log, and the sessions the time of their last use.
+  // These differ: the log has the export, the index shows the log, and the sessions have the time of their last use.
   const differing = ['security-log.json', 'index.html', 'sessions.json'];
   for (const [name, bytes] of Object.entries(own))
     if (!differing.includes(name)) expect([name, written[name]]).toEqual([name, bytes]);
@@ -30,7 +30,7 @@ test('the data of a person is the ZIP that they can download, in a file for its 
   expect(out).toContain('exports the data of a person');
 });
 
-test('an export replaces no file, and needs the secret of the store and an account', async () => {
+test('an export replaces no existing file, and needs the secret of the store and an existing account', async () => {
   const server = await startTestServer();
   const asha = await aStudent(server);
   const folder = await aFolder();

@@ -8,7 +8,7 @@ import { startTestServer } from '#test/test-server.ts';
 
 const METRICS_TOKEN = 'a token of 32 characters or more'.replaceAll(' ', '-');
 
-test('while the service is closed the metrics can be read', async () => {
+test('the metrics can be read while the service is closed', async () => {
   const server = await startTestServer({ env: { METRICS_TOKEN } });
   const client = server.newClient();
   await runQuad(server, 'maintenance', 'on');
@@ -17,7 +17,7 @@ test('while the service is closed the metrics can be read', async () => {
   expect((await client.fetch('/metrics', { headers })).status).toBe(200);
 });
 
-test('while the service is closed calls get a 503 with the message, browsers a page; a restart keeps it, off ends it', async () => {
+test('while the service is closed, calls get a 503 with the message and browsers a page; it stays closed after a restart, until off', async () => {
   const server = await startTestServer();
   const { client } = await aStudent(server);
   expect((await client.call(getPeople)).status).toBe(200);
@@ -54,7 +54,7 @@ test('while the service is closed calls get a 503 with the message, browsers a p
 test.each([
   ['an override of the direction', 'Back \u202esoon'],
   ['an escape', 'Back \u001b[31msoon'],
-  ['marks alone', '\u0301\u0308'],
+  ['only combining marks', '\u0301\u0308'],
   ['a format character alone', '\u200b'],
   ['an isolate that does not end', 'Back \u2066soon'],
 ])('a message with %s is refused, and the service stays open [11.1]', async (_what, message) => {
@@ -66,7 +66,7 @@ test.each([
   expect((await runQuad(server, 'maintenance')).out).toBe('Open.\n');
 });
 
-test('a message is stored as people get it: without strays, in NFC', async () => {
+test('a message is stored as people read it: without invisible characters, in NFC', async () => {
   const server = await startTestServer();
   await runQuad(server, 'maintenance', 'on', '--message', ' Zuru\u0308ck um\u200b 9. ');
   expect((await runQuad(server, 'maintenance')).out).toBe('Closed. People read: Zurück um 9.\n');

@@ -21,7 +21,7 @@ async function startNodes(): Promise<[TestServer, TestServer]> {
   return [first, second];
 }
 
-/** The answers of each node to a person's session: what `/me` names, and the statuses of both roles' calls. */
+/** Each node's answers to a person's session: the roles in `/me`, and the statuses of both roles' calls. */
 function lookAt(servers: readonly TestServer[], { client: { cookie } }: Student) {
   return Promise.all(
     servers.map(async (server) => {
@@ -59,7 +59,7 @@ test('a command makes a person a moderator, an officer and neither on every node
   expect(log).not.toContain(asha.email);
 });
 
-test('a removed moderator of MODERATORS is refused at once, gets no mail, and the claimed cases are free [14.7]', async () => {
+test('a removed moderator of MODERATORS is refused at once and gets no mail, and the claims on cases end [14.7]', async () => {
   const servers = await startNodes();
   const [server] = servers;
   const [dean, warden] = await twoModerators(server);
@@ -86,7 +86,7 @@ test('a removed moderator of MODERATORS is refused at once, gets no mail, and th
   expect(await lookAt(servers, dean)).toEqual(servers.map(() => moderator));
 });
 
-test('the list and doctor have everybody with the source, and no address; an entry goes with its account [14.7]', async () => {
+test('the list and doctor show everybody with the source and without address; an entry is deleted with its account [14.7]', async () => {
   const server = await startTestServer({ env: { MODERATORS } });
   const dean = await aStudent(server, { email: MODERATORS.split(',')[0] ?? '', name: 'Dean One' });
   const asha = await aStudent(server, { name: 'Asha Rao' });
@@ -117,7 +117,7 @@ test('the list and doctor have everybody with the source, and no address; an ent
   expect(await left.execute()).toEqual([{ name: `moderator:${dean.id}` }]);
 });
 
-test('a moderator by command needs the passkey like one of MODERATORS [14.7]', async () => {
+test('a moderator by command needs a passkey, as one of MODERATORS does [14.7]', async () => {
   const server = await startTestServer({ env: { PUBLIC_URL: PASSKEY_ORIGIN } });
   const asha = await aStudent(server);
   await addPasskeyTo(asha);
@@ -127,7 +127,7 @@ test('a moderator by command needs the passkey like one of MODERATORS [14.7]', a
   expect((await asha.client.call(getQueue)).status).toBe(200);
 });
 
-test('rules of a file are those of decisions on every node without a restart, until --off [14.7]', async () => {
+test('decisions on every node use the rules of a file without a restart, until --off [14.7]', async () => {
   const servers = await startNodes();
   const [server] = servers;
   const [dean] = await twoModerators(server);
@@ -166,7 +166,7 @@ test('rules of a file are those of decisions on every node without a restart, un
   expect(await runQuad(server, 'rules', '--off')).toMatchObject({ code: 1 });
 });
 
-test('wrong words are refused, and a person who does not exist', async () => {
+test('wrong arguments and unknown people are refused', async () => {
   const server = await startTestServer();
   expect(await runQuad(server, 'moderators', 'add', 'nobody@example.edu')).toMatchObject({
     code: 1,

@@ -9,7 +9,7 @@ import { formatTable } from '#server/operator/format-table.ts';
 import { readReason, type Reasoned } from '#server/operator/person-command-line.ts';
 import { UsageError } from '#server/operator/usage.ts';
 
-/** Who moderates, without a restart. */
+/** Lists, adds or removes moderators and officers, without a restart. */
 export type ModeratorsCommand =
   | { readonly name: 'moderators' }
   | ({ readonly name: 'moderators add'; readonly person: string; readonly role: Role } & Reasoned)
@@ -59,7 +59,7 @@ export function describeModerators(
 
 const describeRole = (role: Role) => (role === 'officer' ? 'an officer' : 'a moderator');
 
-/** Mail addresses are not printed. */
+/** Lists who moderates, without mail addresses. */
 async function listModerators(
   { db }: StoreBeside,
   { moderation }: Pick<Config, 'moderation'>,

@@ -4,7 +4,7 @@ import { aStudent, type Student } from '#test/builders.ts';
 import { runQuad } from '#test/run-quad.ts';
 import { MINUTE, SECOND, startTestServer, type TestServer } from '#test/test-server.ts';
 
-/** Codes that could not be sent, in the state of the queue after five failures. */
+/** Queues codes in the state after five failures. */
 async function failCodes(server: TestServer, students: readonly Student[], waitMs: number): Promise<void> {
   server.mailbox.broken = true;
   for (const { email } of students) await server.newClient().call(sendLoginCode, { email });
@@ -17,7 +17,7 @@ async function failCodes(server: TestServer, students: readonly Student[], waitM
   server.mailbox.broken = false;
 }
 
-test('the failed letters to one person are sent at once, those to others wait, and no code is printed', async () => {
+test('the failed letters to one person are sent at once, letters to others wait, and no code is printed', async () => {
   const server = await startTestServer();
   const [asha, ben] = [await aStudent(server), await aStudent(server)];
   server.mailbox.letters.length = 0;
@@ -30,7 +30,7 @@ test('the failed letters to one person are sent at once, those to others wait, a
   expect(out).toContain('tries the letters to a person again');
 });
 
-test('a letter that a server may be sending is left alone, so that nobody gets it twice', async () => {
+test('a letter that a server may be sending is not changed, so that nobody gets it twice', async () => {
   const server = await startTestServer();
   const asha = await aStudent(server);
   await failCodes(server, [asha], 50 * SECOND);

@@ -7,7 +7,7 @@ import { deleteSetting, listLiveSettings, replaceSetting } from '#server/platfor
 import type { Act } from '#server/operator/record-act.ts';
 import { NotFound, UsageError } from '#server/operator/usage.ts';
 
-/** The rules that a decision names, without a restart. */
+/** Shows, replaces or resets the rules that decisions name, without a restart. */
 export type RulesCommand =
   | { readonly name: 'rules' }
   | { readonly name: 'rules set'; readonly file: string }

@@ -30,7 +30,7 @@ function expectLetter({ mailbox }: TestServer, { email }: Student, text: RegExp)
   return expect.poll(sent, { timeout: 15_000 }).toContainEqual(expect.stringMatching(text));
 }
 
-test('the operator suspends a person as a moderator does: hidden, refused, mailed, and the appeal is for a moderator [S9.10]', async () => {
+test('the operator suspends a person as a moderator does: the person is hidden, refused and mailed; a moderator decides the appeal [S9.10]', async () => {
   const server = await startTestServer({ env: { MODERATORS } });
   const [[dean], asha, ravi] = [await twoModerators(server), await aStudent(server), await aStudent(server)];
   expect((await asha.client.call(getPeople)).status).toBe(200);
@@ -66,7 +66,7 @@ test('the operator suspends a person as a moderator does: hidden, refused, maile
   expect((await client.call(getPeople)).status).toBe(200);
 });
 
-test('the operator ends a suspension, also one by a moderator: what else was decided stays, and the person is mailed [S9.10]', async () => {
+test('the operator ends a suspension, also one by a moderator: other parts of the decision stay, and the person is mailed [S9.10]', async () => {
   const { server, dean, writer, reporter, viewer, commentId } = await aScene();
   await sendReport(reporter, commentId);
   const about = await decideAbout(dean, commentId, { decisions: ['remove', 'suspend'] });
@@ -86,7 +86,7 @@ test('the operator ends a suspension, also one by a moderator: what else was dec
   expect(await strikesOf(server)).toMatchObject([{ person_id: writer.id }]);
 });
 
-test('the suspension ends also while its appeal is open: the moderators have nothing to decide any more [S9.10]', async () => {
+test('the suspension can end while its appeal is open; the moderators then have nothing to decide [S9.10]', async () => {
   const server = await startTestServer({ env: { MODERATORS } });
   const [[dean], asha] = [await twoModerators(server), await aStudent(server)];
   await suspend(server, asha);
@@ -100,7 +100,7 @@ test('the suspension ends also while its appeal is open: the moderators have not
   expect(settled).toMatchObject({ decisions: ['restore'], appeal: 'changed' });
 });
 
-test('a suspension that makes no sense is refused with one line, and changes nothing [S9.10]', async () => {
+test('a suspension with a wrong rule or state is refused with one line, and changes nothing [S9.10]', async () => {
   const server = await startTestServer();
   const asha = await aStudent(server);
   const rule = ['--suspend', '--rule', 'respect'];

@@ -34,7 +34,7 @@ export function readSuspension(rules: readonly Rule[], { rule: id, until }: Susp
 
 /**
  * Suspends a person as a moderator does.
- * @returns what is printed.
+ * @returns the text to print.
  * @throws NotDone when the person is suspended already.
  */
 export async function suspendPerson(

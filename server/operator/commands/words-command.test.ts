@@ -12,7 +12,7 @@ async function replay(server: TestServer, list: string, ...args: string[]) {
   return runQuad(server, 'words', file, ...args);
 }
 
-test('a changed word list is compared with all opinions beside a running server: by word, opinions and authors, without names [S4.7]', async () => {
+test('a changed word list is compared with all opinions beside a running server; the table has opinions and authors for each word, without names [S4.7]', async () => {
   const server = await startTestServer();
   const [asha, ben, carl] = [await aStudent(server), await aStudent(server), await aStudent(server)];
   await writeOn(asha, ben, 'What a Walrus.');
@@ -38,11 +38,11 @@ test('a changed word list is compared with all opinions beside a running server:
   expect(table).not.toMatch(new RegExp(`${asha.name}|${asha.id}|What a|@`));
   const rows = await server.context.store.db.selectFrom('opinions').select(['id', 'comment']).execute();
   for (const { id, comment } of rows) expect(table.includes(id)).toBe(/walrus|turnip/i.test(comment));
-  // The list is not in use.
+  // The server does not use the changed list.
   await writeOn(carl, asha, 'walrus');
 });
 
-test('all pages are read, nameless opinions too, and an author in several pages is one [S4.7]', async () => {
+test('all pages are read, also opinions without an author, and an author on several pages counts once [S4.7]', async () => {
   const server = await startTestServer();
   const [author = '', other = '', ...profiles] = await manyPeople(server, 1_205);
   const { store, clock, random } = server.context;

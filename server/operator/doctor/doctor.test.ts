@@ -18,7 +18,7 @@ import { NotDone } from '../usage.ts';
 import { examine } from './doctor.ts';
 
 const QUAD = path.resolve(import.meta.dirname, '../entry.mjs');
-/** The verdicts on a campus that is well. */
+/** The verdicts on an undamaged campus. */
 const WELL =
   `Settings, The folder of the data, Tables, The secret, The place of the photos, Counters and search, Photos of people, The mail queue, Maintenance, Moderators, The clock, Writing photos, The mail server, Other servers`
     .split(', ')
@@ -34,7 +34,7 @@ interface Campus {
   readonly asha: string;
 }
 
-/** Four people who have reacted and written. Its server has stopped. Each test gets a copy. */
+/** A stopped server with four people who have reacted and written. Each test gets a copy. */
 let original: Campus;
 beforeAll(async () => {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'quad-test-'));
@@ -73,7 +73,7 @@ const startOn = ({ dataDir, databaseUrl }: Campus) =>
 const own = damages.filter(({ only }) => only === undefined || (only === 'postgres') === isPostgres);
 
 describe('doctor', () => {
-  test('prints that each part is well on a campus that is well, and changes nothing', async () => {
+  test('prints "well" for each part of an undamaged campus, and changes nothing', async () => {
     const { dataDir, env } = await aCampus();
     const before = await readdir(dataDir, { recursive: true });
     const looked = await runQuadWith(env, ['doctor']);
@@ -97,7 +97,7 @@ describe('doctor', () => {
     return (option?: '--fix') => examineHere({ ...campus.env, ...env }, option === '--fix');
   }
 
-  /** As the command does, in this process: most of the time of a command is its start. */
+  /** Examines in this process, because starting the command would take most of the time. */
   async function examineHere(env: Record<string, string>, mustMend: boolean) {
     const lines: string[] = [];
     try {
@@ -127,7 +127,7 @@ describe('doctor', () => {
     expect(await look()).toEqual(found);
   });
 
-  test('ends with 1 after --fix where something cannot be mended', async () => {
+  test('ends with 1 after --fix if something cannot be mended', async () => {
     const damage = own.find(({ isMended, env }) => !isMended && env?.['MODERATORS']);
     const look = await plant(damage as Damage);
     expect(await look('--fix')).toEqual({ code: 1, text: expect.stringMatching(damage?.found ?? /(?!)/) });
@@ -168,7 +168,7 @@ describe('doctor', () => {
   describe.runIf(isPostgres)(
     'compares the place of the photos with that of the database, and stores none',
     () => {
-      /** Without a server, which would store its place. */
+      /** Writes the place without a server, because a server would store its own. */
       async function placePhotos(campus: Campus, value: string | null): Promise<() => Promise<unknown>> {
         const store = await openStore({ databaseUrl: campus.databaseUrl, dataDir: '' }, () => {});
         await store.transaction((tx) =>
@@ -192,7 +192,7 @@ describe('doctor', () => {
           `PHOTO_STORE is http://127.0.0.1:1/quad, and the photos of this database are in ${other}`,
         ],
         [
-          'a folder in the place of a bucket',
+          'a folder instead of a bucket',
           {},
           `PHOTO_STORE is not set, and the photos of this database are in ${other}`,
         ],
@@ -219,7 +219,7 @@ describe('doctor', () => {
     },
   );
 
-  test.runIf(!isPostgres)('takes no store of another user for damaged', async ({ skip }) => {
+  test.runIf(!isPostgres)('does not report another user’s store as damaged', async ({ skip }) => {
     skip(process.getuid?.() !== 0, 'only root can run a command as another user');
     const { dataDir, env } = await aCampus();
     const options = { ...unprivilegedUser(), cwd: '/', env, encoding: 'utf8' } as const;

@@ -166,7 +166,7 @@ function explainPhotos(error: unknown): string {
   return error instanceof PhotosUnavailable ? error.message : explainError(error).replace(/\.$/, '');
 }
 
-/** Without a mail server each letter is a file, and a test letter is one too. */
+/** Tries the mail server, or sends the test letter. Without SMTP_URL, letters are files, and only a test letter is tried. */
 async function checkMail(config: Config, mailTo: string | null): Promise<Finding[]> {
   if (config.smtpUrl === null && mailTo === null) return [];
   const transport = await openTransport(config, { clock: Date.now, random: systemRandomness });

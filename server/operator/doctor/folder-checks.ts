@@ -30,7 +30,7 @@ export async function checkFolder({
   if (closed.length > 0) return { findings: closed, isUsable: false };
   const isEmbedded = databaseUrl === null;
   const lost = isEmbedded ? findRefusal(() => refuseLostFiles(dataDir)) : [];
-  // A connection would then do harm.
+  // Opening the store would now do harm.
   if (lost.length > 0) return { findings: lost, isUsable: false };
   const broken = isEmbedded ? [...findRefusal(() => refuseLostStore(dataDir)), ...findDamage(file)] : [];
   const findings = [

@@ -20,11 +20,11 @@ const CLOCK_TOLERANCE_MS = 5_000;
 const LATE_MS = HOUR_MS;
 
 const faultTexts: Record<FaultKind, string> = {
-  likes: 'people have a number of likes that is not that of their likes',
-  dislikes: 'people have a number of dislikes that is not that of their dislikes',
-  opinions: 'people have a number of opinions that is not that of their opinions',
+  likes: 'people have a wrong number of likes',
+  dislikes: 'people have a wrong number of dislikes',
+  opinions: 'people have a wrong number of opinions',
   listed: 'people are in the search although they are not listed, or the other way round',
-  entries: 'people are not found by their name, or by another one',
+  entries: 'people are not found by their name, or are found by another name',
   'unknown-words': 'words of names are missing in the vocabulary',
   'word-counts': 'words of the vocabulary have a wrong number of people',
   variants: 'words of the vocabulary are not found when they are misspelt',
@@ -71,7 +71,9 @@ export const checkClock: Check = async ({ store, now }) => {
     const seconds = Math.round((Number(rows[0]?.now) - Date.now()) / 1000);
     if (Math.abs(seconds) * 1000 > CLOCK_TOLERANCE_MS)
       findings.push(
-        report(`The clock of the database is ${seconds} s from that of this machine: set both by NTP`),
+        report(
+          `The clock of the database differs by ${seconds} s from the clock of this machine: set both by NTP`,
+        ),
       );
   }
   const newest = await readNewestTime(store.db);
@@ -91,7 +93,7 @@ export const checkMaintenance: Check = async ({ store, now }) => {
   if (suspended > 0)
     findings.push(
       report(
-        `${suspended} suspensions are over and have not ended: maintenance has not run, look at the log`,
+        `${suspended} suspensions are past their end and still active: maintenance has not run, look at the log`,
       ),
     );
   if (leaving > 0)
@@ -148,7 +150,7 @@ export const checkModerators: Check = async ({ store, config }) => {
   if (moderating === 0) findings.push(report(NO_MODERATORS));
   if (moderating === 1)
     findings.push(
-      report('There is one moderator: nobody else can decide what concerns this moderator, or an appeal'),
+      report('There is only one moderator: nobody can decide appeals, or cases about this moderator'),
     );
   return findings;
 };

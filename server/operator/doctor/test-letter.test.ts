@@ -4,7 +4,7 @@ import { runQuadWith } from '#test/run-quad.ts';
 import { FROM, startSmtp } from '#test/smtp.ts';
 import { startTestServer } from '#test/test-server.ts';
 
-test('doctor sends a test letter with --mail alone, and prints the refusal of a mail server without the address', async () => {
+test('doctor sends a test letter only with --mail, and prints the refusal of a mail server without the address', async () => {
   const server = await startTestServer();
   const moderators = [await aStudent(server), await aStudent(server)];
   const { dataDir, databaseUrl, secret } = server.context.config;

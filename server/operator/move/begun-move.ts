@@ -48,7 +48,7 @@ export async function beginMove(target: Store, source: string): Promise<boolean>
     if (rows.length > 0) {
       if ((await readValue(db, SOURCE)) === source) return true;
       throw new NotDone(
-        '--to has the begun move of another store, or of another version of Quad: drop the database and make an empty one',
+        '--to has an unfinished move of another store, or of another version of Quad: drop the database and make an empty one',
       );
     }
     await sql`create table quad_move (name text primary key, value text not null)`.execute(db);

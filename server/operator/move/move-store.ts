@@ -67,7 +67,7 @@ export async function moveStore(settings: Settings, to: string, output: Output):
   const there = await prepareTarget(target, source, tables);
   const total = tables.reduce((sum, { name }) => sum + countRows(source, name), 0);
   const move: Move = { source, target, tables, total, progress };
-  if (there > 0) output.write(`Going on with a begun move: ${count(there)} rows are there.\n`);
+  if (there > 0) output.write(`Continuing an interrupted move: ${count(there)} rows are copied already.\n`);
   await copyTables(move);
   await advanceNumbers(target);
   const copied = performance.now();
@@ -84,7 +84,7 @@ export async function moveStore(settings: Settings, to: string, output: Output):
     `Compared every value of all ${count(total)} rows in ${inSeconds(comparing)}: the two stores are equal.`,
     photos,
     `Now set DATABASE_URL to the URL of --to. ${describeSecret(settings)}`,
-    `The embedded store is as it was. A start on it is refused from now on: see ${path.join(dataDir, 'moved')}.`,
+    `The embedded store is unchanged. From now on no server starts with it: see ${path.join(dataDir, 'moved')}.`,
     '',
   ].join('\n');
 }

@@ -18,7 +18,7 @@ const SECRET = 'a secret of the tests, 32 characters or more';
 const move = (dataDir: string, to: string, env: Record<string, string> = {}) =>
   runQuadWith({ DATA_DIR: dataDir, SECRET, ...env }, ['move', '--to', to]);
 
-/** Waits for what the proxy holds. Fails when the command ends before. */
+/** Waits until the proxy holds the commit. Fails if the command ends before. */
 const beforeEnd = <T>(held: Promise<T>, { ended }: ReturnType<typeof startQuad>): Promise<T> =>
   Promise.race([held, ended.then(({ out, error }) => Promise.reject(new Error(`It ended: ${out}${error}`)))]);
 
@@ -40,7 +40,7 @@ async function expectSameProduct({ seen, cookie, email }: UsedCampus, env: Recor
 }
 
 describe.runIf(inject('store') === 'postgres')('move', () => {
-  test('after a move the product shows the same, the log of moderation goes on, and the embedded store is as it was', async () => {
+  test('after a move the product shows the same, the log of moderation continues, and the embedded store is unchanged', async () => {
     const source = await aUsedCampus();
     const before = readAll(source.dataDir);
     const to = await anEmptyDatabase();
@@ -55,7 +55,7 @@ describe.runIf(inject('store') === 'postgres')('move', () => {
     await server.context.store.transaction((tx) => tx.insertInto('case_events').values(newEvent).execute());
   });
 
-  test('a move that was killed twice goes on where it was: once before, once after a commit that it did not learn of', async () => {
+  test('a move continues after two kills: one before a commit, one after a commit whose answer it did not get', async () => {
     const source = await aUsedCampus({ others: 12_000 });
     const to = await anEmptyDatabase();
     const proxy = await startProxy(new URL(to));
@@ -75,24 +75,26 @@ describe.runIf(inject('store') === 'postgres')('move', () => {
     const again = start();
     await (await beforeEnd(second, again)).deliver();
     again.kill();
-    expect((await again.ended).out).toMatch(/^Going on with a begun move: [\d,]+ rows are there\.$/m);
+    expect((await again.ended).out).toMatch(
+      /^Continuing an interrupted move: [\d,]+ rows are copied already\.$/m,
+    );
 
-    // A part of a store is served by nobody.
+    // No server uses a store of which only a part has arrived.
     await expect(openStore({ databaseUrl: to, dataDir: source.dataDir }, () => {})).rejects.toThrow(
-      /^DATABASE_URL has a store of which only a part has arrived/,
+      /^DATABASE_URL has only a part of the store that is being moved there/,
     );
     const last = await move(source.dataDir, to);
     expect([last.code, last.error]).toEqual([0, '']);
-    expect(last.out).toMatch(/^Going on with a begun move: 12,\d{3} rows are there\.$/m);
+    expect(last.out).toMatch(/^Continuing an interrupted move: 12,\d{3} rows are copied already\.$/m);
     await expectSameProduct(source, { DATABASE_URL: to });
   });
 
-  test('photos go to the bucket, those that are there in the same size are skipped, and the product serves them', async () => {
+  test('photos are copied to the bucket, existing ones of the same size are skipped, and the product serves them', async () => {
     const source = await aUsedCampus();
     const photos = path.join(source.dataDir, 'photos');
     const s3 = await anS3Server();
     const to = await anEmptyDatabase();
-    // A wrong store is found before any row is copied.
+    // An unusable bucket is found before any row is copied.
     await s3.stop();
     expect(await move(source.dataDir, to, s3.env)).toMatchObject({ code: 1, out: '' });
     await s3.start();
@@ -136,7 +138,7 @@ describe.runIf(inject('store') === 'postgres')('move', () => {
     expect(existsSync(path.join(dataDir, 'moved'))).toBe(false);
   });
 
-  test('a move is refused with one line while Quad runs, and into a database that is used, begun by another store, or unsuitable', async () => {
+  test('a move is refused with one line while Quad runs, and into a database that is used, unsuitable, or has another store’s unfinished move', async () => {
     const { server, stop } = await openTestServer({ dataDir: await aFolder(), env: { DATABASE_URL: '' } });
     const { dataDir } = server.context.config;
     await signUp(server);
@@ -158,11 +160,11 @@ describe.runIf(inject('store') === 'postgres')('move', () => {
     await (await openStore({ databaseUrl: used, dataDir: await aFolder() }, () => {})).close();
     await refused(used, /^--to has tables already: move into an empty database/);
     await administrate(`create table quad_move as select 'source' as name, 'another' as value`, to);
-    await refused(to, /^--to has the begun move of another store/);
+    await refused(to, /^--to has an unfinished move of another store/);
     expect(await runQuadWith({ DATA_DIR: dataDir, SECRET }, ['move'])).toMatchObject({ code: 2 });
   });
 
-  test('a moved store is not started or written by a command again until the operator deletes the note, which names no password', async () => {
+  test('no server and no command uses a moved store until the operator deletes the note, which contains no password', async () => {
     const { dataDir } = await aUsedCampus();
     const to = await anEmptyDatabase();
     const withPassword = Object.assign(new URL(to), { password: 'hidden' }).href;
@@ -179,7 +181,7 @@ describe.runIf(inject('store') === 'postgres')('move', () => {
     await (await openStore(old, () => {})).close();
   });
 
-  test('the secret of the data folder is not printed: the file is named', async () => {
+  test('instead of the secret of the data folder, its file is printed', async () => {
     const dataDir = await aFolder();
     await (await openStore({ databaseUrl: null, dataDir }, () => {})).close();
     await writeFile(path.join(dataDir, 'secret'), SECRET);
@@ -189,7 +191,7 @@ describe.runIf(inject('store') === 'postgres')('move', () => {
     expect(out).not.toContain(SECRET);
   });
 
-  test('a table of a migration is moved if it has a primary key, texts and whole numbers; any other is refused by its name, but those of Litestream', async () => {
+  test('a table needs a primary key and only texts and whole numbers; another one is refused by its name, except Litestream’s', async () => {
     const dataDir = await aFolder();
     await (await openStore({ databaseUrl: null, dataDir }, () => {})).close();
     const store = new DatabaseSync(path.join(dataDir, 'quad.db'));

@@ -27,7 +27,7 @@ const leftOut = [
   '_litestream_lock',
 ];
 const columnTypes: Readonly<Record<string, ColumnType>> = { TEXT: 'text', INTEGER: 'bigint' };
-/** SQLite's mark of a column that statements write. */
+/** The value of `hidden` in SQLite's `table_xinfo` for a column that statements write. */
 const WRITTEN = 0;
 
 interface ColumnInfo {

@@ -22,7 +22,7 @@ beforeEach(async ({ skip }) => {
   );
 });
 
-/** A store of the version with this migration, with one word. It stays open, as if that version was running. */
+/** A store of the version that ends with this migration. It has one word and stays open, as if that version ran. */
 async function anOlderInstallation(
   migration: string,
 ): Promise<{ store: Store; env: Record<string, string> }> {
@@ -34,7 +34,7 @@ async function anOlderInstallation(
   return { store, env: { DATA_DIR, DATABASE_URL, SECRET: 'a secret of the tests, 32 characters or more' } };
 }
 
-/** A place for the copy. */
+/** A place for the copy: a folder or an empty database. */
 async function aScratch(): Promise<string> {
   return isPostgres ? anEmptyDatabase('template template0') : aFolder();
 }
@@ -51,7 +51,7 @@ async function readAll(store: Store): Promise<unknown> {
   });
 }
 
-test('a rehearsal runs the migrations on a copy, shows times and rows, and leaves the store as it was', async () => {
+test('a rehearsal runs the migrations on a copy, shows times and rows, and does not change the store', async () => {
   const { store, env } = await anOlderInstallation('028-browser-names');
   const before = await readAll(store);
   const into = await aScratch();
@@ -69,7 +69,7 @@ test('a rehearsal runs the migrations on a copy, shows times and rows, and leave
   if (!isPostgres) expect(await readdir(into)).toEqual([]);
 });
 
-test('a rehearsal in which a migration fails names it and its error, and leaves the store as it was', async () => {
+test('a rehearsal names a failing migration and its error, and does not change the store', async () => {
   const { store, env } = await anOlderInstallation('029-acknowledged');
   await store.withSchemaLock((db) => sql`alter table cases add column joined_to text`.execute(db));
   const before = await readAll(store);
@@ -97,7 +97,7 @@ test.runIf(!isPostgres)('a rehearsal fails when a row of the copy refers to noth
   });
 });
 
-test('a rehearsal of a store that is up to date reports that nothing changes', async () => {
+test('a rehearsal of an up-to-date store reports that nothing changes', async () => {
   const { env } = await anOlderInstallation('999');
   expect(await rehearse(env, '--into', await aScratch())).toMatchObject({
     code: 0,
@@ -106,7 +106,7 @@ test('a rehearsal of a store that is up to date reports that nothing changes', a
 });
 
 test.runIf(isPostgres)(
-  'a rehearsal needs an empty database for the copy, and never takes that of a store',
+  'a rehearsal needs an empty database for the copy, and never uses the database of a store',
   async () => {
     const { env } = await anOlderInstallation('028-browser-names');
     expect(await rehearse(env)).toMatchObject({
@@ -125,13 +125,16 @@ test.runIf(isPostgres)(
   },
 );
 
-test.runIf(!isPostgres)('a rehearsal of the embedded store repeats no address of a database', async () => {
-  const { env } = await anOlderInstallation('999');
-  const { code, error } = await rehearse(env, '--into', 'postgres://quad:hunter2@127.0.0.1/quad');
-  expect([code, error]).toEqual([1, '--into must be a folder, because the store is the embedded one.\n']);
-});
+test.runIf(!isPostgres)(
+  'a rehearsal of the embedded store does not print the address of a database',
+  async () => {
+    const { env } = await anOlderInstallation('999');
+    const { code, error } = await rehearse(env, '--into', 'postgres://quad:hunter2@127.0.0.1/quad');
+    expect([code, error]).toEqual([1, '--into must be a folder, because the store is the embedded one.\n']);
+  },
+);
 
-test('only a rehearsal is a command: the start of a new version updates the store', async () => {
+test('upgrade without --rehearse is refused: the start of a new version updates the store', async () => {
   expect(await runQuadWith({}, ['upgrade'])).toMatchObject({
     code: 2,
     error: expect.stringMatching(/^upgrade takes --rehearse/),

@@ -3,16 +3,16 @@ import { createBoundedCache } from './bounded-cache.ts';
 
 const KB = 1024;
 
-test('holds its limit, and drops the entries that were not read for the longest time', () => {
+test('keeps its limit, and drops the least recently read entries', () => {
   const cache = createBoundedCache<number>('test', 100 * KB);
   const has = (key: string) => cache.get(key) !== undefined;
   for (let number = 0; number < 5_000; number += 1) {
     cache.set(`key ${number}`, number, KB);
-    // Read all the time.
+    // This key is read all the time, so it stays.
     expect(cache.get('key 0')).toBe(0);
   }
   const held = Array.from({ length: 5_000 }, (_, number) => number).filter((number) => has(`key ${number}`));
-  // An entry of 1 KB takes some more for itself.
+  // An entry needs some bytes in addition to its 1 KB.
   expect(held.length).toBeGreaterThan(60);
   expect(held.length).toBeLessThanOrEqual(100);
   expect(held.slice(1)).toEqual(
@@ -39,11 +39,11 @@ test('bytes that are added to a value are counted while it is in the cache', () 
   cache.grow('second', 'an older value', 90 * KB);
   cache.grow('absent', 'absent', 90 * KB);
   cache.set('third', 'third', 40 * KB);
-  // All three are there: the last one takes the place of the first.
+  // All three values are cached. When the third grows, the first is dropped.
   cache.grow('third', 'third', 20 * KB);
   const values = ['first', 'second', 'third'].map((key) => cache.get(key));
   expect(values).toEqual([undefined, 'second', 'third']);
-  // Its bytes are free again.
+  // The bytes of the deleted value are free again.
   cache.delete('third');
   cache.set('fourth', 'fourth', 45 * KB);
   cache.set('fifth', 'fifth', 30 * KB);

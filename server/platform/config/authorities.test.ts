@@ -61,7 +61,7 @@ describe('CA_FILE', () => {
   });
 });
 
-test('NODE_EXTRA_CA_CERTS in .env alone is named, with what to set instead', () => {
+test('NODE_EXTRA_CA_CERTS that is only in .env is named, with what to set instead', () => {
   const file = { NODE_EXTRA_CA_CERTS: '/etc/ca.pem' };
   expect(describeUselessAuthorities({ file, process: {} })).toMatch(
     /^NODE_EXTRA_CA_CERTS has no effect in \.env.*set CA_FILE=\/etc\/ca\.pem instead$/,

@@ -66,7 +66,7 @@ export function trustAuthorities(authorities: readonly string[]): void {
 
 /**
  * Node.js reads NODE_EXTRA_CA_CERTS when the process starts, which is before Quad reads `.env`.
- * @returns a line for the log, or null if the variable is not set in `.env` alone.
+ * @returns a line for the log if only `.env` sets the variable, otherwise null.
  */
 export function describeUselessAuthorities({ process, file }: Sources): string | null {
   const name = 'NODE_EXTRA_CA_CERTS';

@@ -12,7 +12,7 @@ test('.env.example lists exactly the variables that are read, each as the defaul
   expect(readConfig({ ...examples, ...own })).toMatchObject({ production: true, port: 3000 });
 });
 
-test('where a number or a choice is refused, the example is its default', () => {
+test('the example in the refusal of a number or a choice is its default', () => {
   const numbers = ['PORT', 'MAILS_PER_HOUR', 'LIMIT_CALLS', 'PHOTO_KEEP_DAYS', 'ALUMNI_DAYS', 'ACK_HOURS'];
   for (const name of [
     ...numbers,

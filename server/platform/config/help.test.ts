@@ -13,7 +13,7 @@ async function aHelpFile(text: string): Promise<string> {
   return file;
 }
 
-test('help comes from a file, one resource a line, and is a part of the page; without a file the page has none', async () => {
+test('the page has the help resources of a file, one per line; without a file it has none', async () => {
   const HELP_FILE = await aHelpFile(
     '# Ours\r\n\r\nHealth centre: +91 11 5550 0100\r\nSomebody to talk to : https://help.example.edu\r\n',
   );

@@ -27,7 +27,7 @@ describe('the settings of the metrics', () => {
     ['METRICS_TOKEN', { METRICS_TOKEN: `${METRICS_TOKEN} x` }],
     ['METRICS_TOKEN', { METRICS_TOKEN: 'a-random-token-of-32-characters-or-more' }],
     ['REQUEST_LOG', { REQUEST_LOG: 'yes' }],
-  ])('%s names itself in the refusal of a wrong value: %o', (name, env) => {
+  ])('the refusal of a wrong value names %s: %o', (name, env) => {
     const message = refusalOf(env);
     expect(message).toMatch(new RegExp(`^${name} (?:.*)Example: ${name}=`));
     expect(message).not.toContain(`${METRICS_TOKEN} x`);

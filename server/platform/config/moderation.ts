@@ -33,7 +33,7 @@ export interface Moderation {
   readonly ackHours: number;
   /** Target time for the decision of a case, in days. */
   readonly resolveDays: number;
-  /** Called about new and urgent cases. With `null` nothing is. */
+  /** The webhook for new and urgent cases; `null` for none. */
   readonly webhook: Webhook | null;
 }
 
@@ -100,7 +100,7 @@ export function readModeration(
   };
 }
 
-/** Every officer is a moderator, also one whom only `OFFICERS` lists. */
+/** Every officer is a moderator, even without an entry in `MODERATORS`. */
 function readModerators(env: (name: string) => string | null): Moderator[] {
   const listed = readAddresses('MODERATORS', env('MODERATORS'));
   const officers = readAddresses('OFFICERS', env('OFFICERS'));

@@ -56,7 +56,7 @@ describe('campus log-in', () => {
     ],
     ['every address, with several campuses', { CAMPUSES: twoCampuses }, null],
     ['every address, with an open campus', {}, null],
-  ])('speaks for %s: %j', (_, env, domains) => {
+  ])('is for %s: %j', (_, env, domains) => {
     const config = readConfig({ ...oidc, ...env });
     expect(config.oidc?.domains).toEqual(domains && new Set(domains));
     expect(describeUnboundProvider(config.oidc)).toEqual(
@@ -65,7 +65,7 @@ describe('campus log-in', () => {
   });
 
   test.each(['open', twoCampuses])(
-    'is refused in production while nobody has set of which campus it is: CAMPUSES=%s [3.11]',
+    'is refused in production if no variable names its campus: CAMPUSES=%s [3.11]',
     (CAMPUSES) => {
       const message = refusalOf({ ...production, ...oidc, CAMPUSES });
       expect(message).toMatch(/^OIDC_DOMAINS is missing: CAMPUSES does not name a single campus, /);

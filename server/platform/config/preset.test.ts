@@ -12,7 +12,7 @@ async function aNewcomer(server: TestServer): Promise<Student> {
   return { id: user.uid, email, name: user.name, photo: '', client };
 }
 
-/** What a new opinion and a dislike on a profile look like to their author and to the owner. */
+/** Writes an opinion on the owner and dislikes the owner. @returns what the owner and the other person then see. */
 async function tryOn(owner: Student, other: Student) {
   await writeOn(other, owner);
   await reactTo(other, owner, 'dislike');
@@ -22,13 +22,13 @@ async function tryOn(owner: Student, other: Student) {
   return { wall: own.wall, opinion: opinion?.state, dislikes: [own.dislike, seen.dislike] };
 }
 
-test('PRESET=campus: who signs up approves each opinion, and dislikes are the owner’s only [S6.3]', async () => {
+test('with PRESET=campus, new people approve each opinion about them, and only the owner sees dislikes [S6.3]', async () => {
   const server = await startTestServer({ env: { PRESET: 'campus' } });
   const [owner, other] = [await aNewcomer(server), await aNewcomer(server)];
   expect(await tryOn(owner, other)).toEqual({ wall: 'approve', opinion: 'waiting', dislikes: [1, 0] });
 });
 
-test('PRESET=campus that is switched on later changes no wall of an account that is there [S6.3]', async () => {
+test('PRESET=campus, when switched on later, does not change the walls of existing accounts [S6.3]', async () => {
   const dataDir = await aFolder();
   const env: Record<string, string> =
     inject('store') === 'postgres' ? { DATABASE_URL: await anEmptyDatabase() } : {};

@@ -33,7 +33,10 @@ export function mayPushTo({ hosts }: Push, hostname: string): boolean {
   return hosts.length === 0 || isAmong(hosts, hostname);
 }
 
-/** True for a push service that must work: one of the settings, or of today's browsers. Others come from strangers. */
+/**
+ * True for a push service that must work: the settings list it, or a browser of today uses it. Any other service may
+ * come from a stranger.
+ */
 export function isExpectedToWork({ hosts }: Push, hostname: string): boolean {
   return isAmong(hosts.length === 0 ? usualHosts : hosts, hostname);
 }

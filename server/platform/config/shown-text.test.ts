@@ -3,8 +3,8 @@ import { readConfig } from './config.ts';
 import { refusalOf } from '#test/config.ts';
 
 /**
- * Texts of the operator that people see follow the rules for those that people send. Files of them are in the tests of
- * each.
+ * The operator's texts that people see follow the rules for texts that people send. The tests of each file of texts are
+ * beside the module that reads the file.
  */
 
 const hidden = [
@@ -12,7 +12,7 @@ const hidden = [
   ['an isolate that does not end', 'IIT \u2066Delhi'],
   ['a bell', 'IIT \u0007Delhi'],
   ['an escape', 'IIT \u001b[31mDelhi'],
-  ['U+FFFD, which is there for bytes that are not UTF-8', 'IIT \ufffd'],
+  ['U+FFFD, which replaces bytes that are not UTF-8', 'IIT \ufffd'],
 ] as const;
 
 describe.each([...hidden, ['marks alone', '\u0301\u0308'] as const])('%s', (_what, text) => {
@@ -31,7 +31,7 @@ test.each(hidden)('%s is refused in MAIL_FROM', (_what, text) => {
   expect(refusalOf({ MAIL_FROM: `${text} <quad@example.edu>` })).toMatch(/^MAIL_FROM .*cannot be shown/);
 });
 
-test('strays are removed, and letters are composed [11.1]', () => {
+test('invisible characters are removed, and letters are composed [11.1]', () => {
   const { campuses } = readConfig({ CAMPUSES: 'a.in=Zu\u0308rich\u200b,b.in=राँची' });
   expect([...(campuses ?? [])]).toEqual([
     ['a.in', 'Zürich'],

@@ -22,7 +22,7 @@ test.each([
   ['REPORT_WEBHOOK_SECRET', 'https://hooks.example.edu', ''],
   ['REPORT_WEBHOOK_SECRET', 'https://hooks.example.edu', 'a secret'],
   ['REPORT_WEBHOOK_SECRET', 'https://hooks.example.edu', 'whsec_c2hvcnQ='],
-])('a mistake is a line that names %s: address "%s", secret "%s"', (name, url, secret) => {
+])('a wrong value is refused with one line that names %s: address "%s", secret "%s"', (name, url, secret) => {
   const message = refusalOf({ REPORT_WEBHOOK: url, REPORT_WEBHOOK_SECRET: secret });
   expect(message).toMatch(new RegExp(`^${name} (?:must|is missing)[^\\n]+ Example: ${name}=`));
   expect(message).not.toContain('password@');

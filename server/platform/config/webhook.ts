@@ -19,7 +19,7 @@ export function readWebhook(env: (name: string) => string | null): Webhook | nul
   if (address === null && secret !== null)
     return refuseSetting(
       'REPORT_WEBHOOK',
-      'is missing: REPORT_WEBHOOK_SECRET signs the calls of it',
+      'is missing, and REPORT_WEBHOOK_SECRET, which signs the calls to it, is set',
       ADDRESS_EXAMPLE,
     );
   if (address === null) return null;
@@ -48,7 +48,7 @@ function readKey(text: string | null): string {
   if (text === null)
     return refuseSetting(
       'REPORT_WEBHOOK_SECRET',
-      'is missing: it signs the calls of REPORT_WEBHOOK',
+      'is missing: it signs the calls to REPORT_WEBHOOK',
       SECRET_EXAMPLE,
     );
   const key = /^whsec_([A-Za-z0-9+/]+={0,2})$/.exec(text)?.[1] ?? '';

@@ -32,7 +32,7 @@ export function readYears(
     const [domain = '', day = ''] = entry.split('=').map((part) => part.trim());
     const college = campuses?.get(domain.toLowerCase());
     if (college === undefined)
-      return refuseSetting(VARIABLE, `has a campus that CAMPUSES has not: "${domain}"`, '07-15');
+      return refuseSetting(VARIABLE, `has a domain that CAMPUSES does not list: "${domain}"`, '07-15');
     if (starts.has(college)) return refuseSetting(VARIABLE, `has two days for ${college}`, '07-15');
     starts.set(college, readDay(day));
   }
@@ -56,7 +56,7 @@ function readDay(text: string): YearStart {
 /**
  * Finds the calendar year in which a college's current academic year began.
  * @param now milliseconds since the epoch.
- * @returns null where nobody is asked.
+ * @returns null for a college whose people are not asked about the year.
  */
 export function findAcademicYear({ starts }: Years, college: string, now: number): number | null {
   const start = starts instanceof Map ? starts.get(college) : (starts as YearStart | null);

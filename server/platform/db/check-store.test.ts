@@ -12,7 +12,7 @@ import { createLog } from '#server/platform/process/log.ts';
 const ERROR = 50;
 const TEN_MINUTES = 600_000;
 const DAMAGE_BYTES = 20_000;
-/** Seven hours: every table has had its turn. */
+/** Seven hours, in which every table is checked. */
 const TURNS = 45;
 
 interface LogLine {
@@ -34,7 +34,7 @@ async function runChecks(dataDir: string): Promise<LogLine[]> {
 }
 
 describe.runIf(inject('store') === 'sqlite')('the embedded store', { timeout: 120_000 }, () => {
-  test('with 20 kB of damage in its middle is an error of the log with what to do, an undamaged one is none', async () => {
+  test('with 20 kB of damage in its middle logs an error with the remedy; an undamaged one logs none', async () => {
     const dataDir = await aFolder();
     await fillStore({ databaseUrl: null, dataDir }, 2_000);
     expect(await runChecks(dataDir)).toEqual([]);

@@ -33,7 +33,7 @@ function startWrites(store: Store, people: readonly string[], rounds: readonly n
   return { others, reactions };
 }
 
-test('a store that is closed while writes wait: no thread is ended in a batch, each write ends, and the acknowledged ones are stored and counted', async () => {
+test('when a store closes while writes wait, no thread ends inside a batch, every write ends, and acknowledged writes are stored and counted', async () => {
   const config = await aConfig();
   const errors: Error[] = [];
   const store = await openStore(config, (error) => errors.push(error));

@@ -26,7 +26,7 @@ export function summarizeError(error: unknown): string {
   return text.replaceAll(/\s+/g, ' ');
 }
 
-/** The fields of a log line: the reason of an outage alone, or an unexpected error with its stack. */
+/** The fields of a log line: only the reason of an outage, or an unexpected error with its stack. */
 export function describeForLog(error: unknown): { reason: string } | { err: unknown } {
   return error instanceof StoreUnavailable ? { reason: error.message } : { err: error };
 }

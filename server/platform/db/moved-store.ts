@@ -37,6 +37,6 @@ export async function refuseBegunMove({ db }: Pick<Store, 'db'>): Promise<void> 
   const { rows } = await sql`select 1 where to_regclass('quad_move') is not null`.execute(db);
   if (rows.length > 0)
     throw new ConfigError(
-      `DATABASE_URL has a store of which only a part has arrived: run the command that moves it again, ${QUAD_COMMAND} move, to its end`,
+      `DATABASE_URL has only a part of the store that is being moved there: run this command again until the move is complete: ${QUAD_COMMAND} move`,
     );
 }

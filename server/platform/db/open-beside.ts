@@ -16,7 +16,7 @@ export interface StoreBeside extends Pick<Store, 'name' | 'db' | 'run' | 'close'
 }
 
 /**
- * Opens the configured store for a command, also while a server uses the store. Changes no schema and does not lock the
+ * Opens the configured store for a command, even while a server uses the store. Changes no schema and does not lock the
  * data folder.
  * On SQLite, several processes share the write-ahead log. Writes of this process and of the server wait for each other,
  * so each write must be short. The server keeps sessions in memory for 5 seconds and cards for a minute, and does not

@@ -3,7 +3,7 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { StoreUnavailable } from './errors.ts';
 import { createReadQueue } from './read-queue.ts';
 
-/** A read queue whose statements end when the test ends them. */
+/** A read queue whose statements wait until the test ends them. */
 function createStatements() {
   const keys: (readonly string[])[] = [];
   let running = Promise.withResolvers<ReadonlyMap<string, string>>();
@@ -30,7 +30,7 @@ function createStatements() {
   };
 }
 
-test('keys that are asked for together are read by one statement, and those that come while it runs by the next one, each once', async () => {
+test('one statement reads all keys that are requested together; the next reads the keys requested meanwhile, each once', async () => {
   const { read, answer, keys } = createStatements();
   const first = ['a', 'b'].map(async (key) => read(key));
   await nextTurn();
@@ -46,7 +46,7 @@ test('keys that are asked for together are read by one statement, and those that
   expect(await Promise.all(others)).toEqual(['of c', undefined, 'of c']);
 });
 
-test('a key that is being read is read again for who asks later, so nobody gets a value that is older than the call', async () => {
+test('a key that is being read is read again for later calls, so no call gets a value from before the call', async () => {
   const { read, answer, keys } = createStatements();
   const early = read('a');
   await nextTurn();
@@ -107,7 +107,7 @@ test('a call whose statement has not begun after 3 s is rejected as busy while t
   expect(await Promise.all([shared, again])).toEqual(['of c', 'of c']);
 });
 
-test('the 3 s of a key are counted from its first caller, however many ask for it meanwhile; who asks later has the whole time', async () => {
+test('the 3 s of a key count from its first call, however many calls follow; a call after the refusal has 3 s again', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
   onTestFinished(() => void vi.useRealTimers());
   const { read, answer } = createStatements();
@@ -140,7 +140,7 @@ test('a statement reads at most 100 keys, in the order of the calls', async () =
   expect(keys.flat()).toEqual(numbers);
 });
 
-test('of more keys than one statement reads, those of the next statements are rejected after 3 s while the first one runs', async () => {
+test('if one statement cannot read all keys, the keys of later statements are rejected after 3 s while the first runs', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
   onTestFinished(() => void vi.useRealTimers());
   const { read, answer, keys } = createStatements();
@@ -158,7 +158,7 @@ test('of more keys than one statement reads, those of the next statements are re
   expect(vi.getTimerCount()).toBe(0);
 });
 
-test('after a failed statement the half that is read later waits to the end of its own 3 s', async () => {
+test('after a failed statement, the half that is read later waits until the end of its own 3 s', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
   onTestFinished(() => void vi.useRealTimers());
   const { read, answer, fail, keys } = createStatements();

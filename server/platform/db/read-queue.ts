@@ -4,9 +4,9 @@ import { runOutsideRequest } from '#server/platform/process/request-context.ts';
 /** Keys in one statement. */
 const KEYS_MAX = 100;
 /**
- * Maximum wait for a key, counted from the first call that asks for it. Later calls share that end. The time does not
- * run while the key's statement runs. The statement itself waits for a connection as others do. After a failed
- * statement, the key waits again until the same end.
+ * Maximum wait for a key until its statement starts, counted from the first call that asks for the key. Later calls
+ * have the same deadline. The time while the statement runs, or waits for a connection, does not count. After a failed
+ * statement, the key waits again until the same deadline.
  */
 const PATIENCE_MS = 3_000;
 

@@ -102,7 +102,7 @@ test('events are kept for SECURITY_LOG_DAYS, 180 by default [14.6 M2.24]', async
   expect(await readEvents(short)).toEqual([]);
 });
 
-test('of the same refusal, one event a minute is stored for each person and network', async () => {
+test('a repeated refusal stores one event a minute for each person and network', async () => {
   const server = await startTestServer();
   const refusal = { kind: 'log-in-refused', personId: 'asha', network: 'campus' } as const;
   for (let count = 0; count < 5; count += 1) await addEvent(server, refusal);
@@ -156,7 +156,7 @@ test('a wrong code of a sign-up after one of a log-in adds an event, with an acc
 });
 
 test.each(['code-void', 'guessing-warned', 'limit-struck', 'mail-limit-struck'] as const)(
-  'of the event %s, one a minute is stored, too',
+  'a repeated %s stores one event a minute, too',
   async (kind) => {
     const server = await startTestServer();
     for (let count = 0; count < 3; count += 1) await addEvent(server, { kind, network: 'campus' });

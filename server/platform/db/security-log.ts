@@ -43,9 +43,9 @@ export interface SecurityEvent {
 
 /**
  * Adds an event in the caller's transaction, so the event is stored exactly if the act is.
- * Refusals are bounded. Of each minute it stores one row for each person and network; for exceeded limits, one row for
- * each limit too. In all, it stores {@link BOUNDED_ROWS_PER_HOUR} rows with a person and as many without. Parallel
- * writes may exceed both numbers a little.
+ * Refusals are bounded. Each minute it stores one row for each kind, person and network, and for exceeded limits one
+ * row for each limit. Each hour it stores at most {@link BOUNDED_ROWS_PER_HOUR} rows of a kind with a person, and as
+ * many without. Parallel writes may exceed both numbers a little.
  * An address without an account takes the same time, so the time of an answer does not reveal an account.
  */
 export async function addSecurityEvent(tx: Db, event: SecurityEvent): Promise<void> {

@@ -6,12 +6,14 @@ import { defineWrite } from './writes/write.ts';
  * `guessing-warned`: time of the last wrong code above the operator's warning limit.
  * `announcement`: the operator's line to everybody (`server/features/announcement/announcement.ts`).
  * `ban:…`: a ban of a mail domain or a network (`server/features/sign-in/bans.ts`).
- * `moderator:…`: what a command has set for a person (`server/access/live-moderation.ts`); `rules`: the rules of decisions.
+ * `moderator:…`: what a command has set for a person (`server/access/live-moderation.ts`); `rules`: the rules of
+ * decisions.
  * `notice:…`: the texts of one version of the sign-up notice (`server/features/page-notice/keep-notice.ts`).
  * `push-key:…`: the key pair of pushes; the name has a fingerprint of the SECRET that seals it.
  * `oldest-code`: see `server/platform/db/schema/migrate.ts`.
  * `last-backup`: time of the last complete backup.
- * `urgent-mailed`, `waiting-mailed`: time of the last mail to the moderators about urgent cases, and about all that wait.
+ * `urgent-mailed`, `waiting-mailed`: time of the last mail to the moderators about urgent cases, and about all waiting
+ * cases.
  * `service-break`: the text for people while the operator has closed the service; empty while it is open.
  */
 type SettingName =
@@ -111,7 +113,7 @@ export async function claimQuietSetting(
   return false;
 }
 
-/** Of a setting with a time: true if it is not set, or its time is at least `ms` ago. */
+/** For a setting that holds a time. True if it is not set, or its time is at least `ms` ago. */
 export async function isSettingOlder(db: Db, name: SettingName, now: number, ms: number): Promise<boolean> {
   const value = await readSetting(db, name);
   return value === undefined || value <= new Date(now - ms).toISOString();

@@ -19,7 +19,7 @@ async function databaseTime({ db }: Pick<Store, 'db'>): Promise<number> {
 }
 
 test.runIf(inject('store') === 'postgres')(
-  "the shared clock is the database's, whatever the machine's is and when it is set again",
+  "the shared clock follows the database's clock while the machine's clock is wrong and after it is corrected",
   async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
     onTestFinished(() => void vi.useRealTimers());
@@ -31,7 +31,7 @@ test.runIf(inject('store') === 'postgres')(
     onTestFinished(() => clock.close());
     const isRight = async () => {
       const [before, now, after] = [await databaseTime(store), clock.now(), await databaseTime(store)];
-      // The way to the database and back is not known better.
+      // The clock is only as exact as the round trip to the database.
       expect(now).toBeGreaterThan(before - 5 * SECOND);
       expect(now).toBeLessThan(after + 5 * SECOND);
     };

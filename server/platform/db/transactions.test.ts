@@ -51,7 +51,7 @@ test.runIf(inject('store') === 'postgres')(
     await Promise.all([likeBoth(ids), likeBoth(ids.toReversed())]);
     const people = await store.db.selectFrom('people').select('likes').execute();
     expect(people.map(({ likes }) => likes)).toEqual([2, 2]);
-    // One that runs again can meet the other one again, before that one continues.
+    // A repeated write may conflict with the other write again before that one continues.
     expect(runs).toBeGreaterThanOrEqual(3);
   },
 );

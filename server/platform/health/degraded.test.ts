@@ -7,7 +7,7 @@ function aLog() {
   return { lines, log: createLog('info', true, { write: (line) => void lines.push(line) }) };
 }
 
-test('the first failure of a part is one line with the reason, and so is its end', () => {
+test('the first failure of a part logs one line with the reason, and its end logs one line', () => {
   const { lines, log } = aLog();
   const degraded = createDegraded(log);
   degraded.note('mail', null);
@@ -23,7 +23,7 @@ test('the first failure of a part is one line with the reason, and so is its end
   ]);
 });
 
-test('a part that fails and works in turn does not fill the log', () => {
+test('a part that alternately fails and works does not fill the log', () => {
   const { lines, log } = aLog();
   const degraded = createDegraded(log);
   for (let times = 0; times < 5; times += 1) {
@@ -34,7 +34,7 @@ test('a part that fails and works in turn does not fill the log', () => {
   expect(lines.filter((line) => line.includes('works again'))).toHaveLength(1);
 });
 
-test('a part that fails again soon and goes on failing has a line when ten minutes are over', () => {
+test('a part that soon fails again and keeps failing logs a line after ten minutes', () => {
   vi.useFakeTimers({ toFake: ['performance'] });
   try {
     const { lines, log } = aLog();

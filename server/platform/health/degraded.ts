@@ -1,10 +1,10 @@
 import type { FastifyBaseLogger } from 'fastify';
 
-/** What Quad uses and can lack while it runs. */
+/** The parts whose failure does not stop Quad. */
 export const parts = ['store', 'photos', 'mail', 'push', 'campus-log-in', 'report-webhook'] as const;
 export type Part = (typeof parts)[number];
 
-/** The store's outages have lines of their own. */
+/** Outages of the store are logged elsewhere. */
 const sentences: Readonly<Record<Exclude<Part, 'store'>, string>> = {
   photos: 'photos cannot be written',
   mail: 'mail cannot be sent',
@@ -13,10 +13,13 @@ const sentences: Readonly<Record<Exclude<Part, 'store'>, string>> = {
   'report-webhook': 'REPORT_WEBHOOK cannot be called',
 };
 
-/** A part that fails and works in turn has a line this often at most. A failure that lasts gets its line later. */
+/**
+ * Minimum interval between two lines about failures of a part that alternately fails and works. A failure that lasts
+ * longer is logged after it.
+ */
 const QUIET_MS = 10 * 60_000;
 
-/** The parts that fail now. The first failure and the end of it are lines of the log. */
+/** The parts that fail now. Logs the first failure of a part and its end. */
 export interface Degraded {
   /** Records an outcome. @param reason the cause and what to do, in one line; null if the part works. */
   note(part: Part, reason: string | null): void;
@@ -47,7 +50,7 @@ export function createDegraded(log: Pick<FastifyBaseLogger, 'error' | 'info'>): 
         if (logged.delete(part)) log.info({ part }, `${part} works again`);
         return;
       }
-      // Also a later outcome of the same failure: the pause after the last line may be over only now.
+      // Runs for each outcome of the same failure, because the interval since the last line may be over only now.
       if (!logged.has(part) && part !== 'store') logFailure(part, reason);
       failing.add(part);
     },

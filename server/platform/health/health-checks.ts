@@ -7,7 +7,7 @@ import { findOtherPhotoPlace } from '#server/platform/process/node-checks.ts';
 import type { Degraded, Part } from './degraded.ts';
 import { createTimedCheck } from './timed-check.ts';
 
-/** The interval of checks that nobody asks for, so that a fault has its line without `/readyz`. */
+/** Interval of checks without a call of `/readyz`, so that the log shows a fault even if nobody calls it. */
 const INTERVAL_MS = 30_000;
 
 interface Health {
@@ -20,7 +20,7 @@ interface Health {
 }
 
 export interface HealthChecks {
-  /** Checks all parts. The answer comes within half a second, also while a part does not answer. */
+  /** Checks all parts. The answer comes within half a second, even if a part does not answer. */
   check(): Promise<Health>;
   /** Checks at an interval. @returns a function that stops. */
   start(): () => void;

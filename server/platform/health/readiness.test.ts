@@ -73,7 +73,7 @@ describe('a folder of photos that cannot be written', () => {
   });
 
   test.runIf(isPostgres)(
-    'or is not that of the database: this node alone lacks it, and is not ready',
+    'of one node alone, which is not the database’s: that node is not ready',
     async () => {
       const server = await startTestServer();
       expect(await ask(server)).toMatchObject({ status: 200, photos: 'ok' });

@@ -53,14 +53,14 @@ test('while a run takes longer, the last result holds for 5 s, and no other run 
   expect(await next, 'the late result counts').toBeNull();
 });
 
-test('before the first result a late one is a failure', async () => {
+test('without an earlier result, a check that takes too long fails', async () => {
   const { ask } = aCheck();
   const late = ask();
   await vi.advanceTimersByTimeAsync(500);
   expect(await late).toBeInstanceOf(Error);
 });
 
-test('that the store is busy changes no result', async () => {
+test('a busy store changes no result', async () => {
   const { runs, ask } = aCheck();
   const first = ask();
   runs[0]?.resolve();

@@ -44,6 +44,6 @@ test.each([
   ['<script>alert(123456)</script>', ''],
   ['', ''],
   [undefined, ''],
-])('%s is named %j, in words of Quad alone [3.8]', (header, label) => {
+])('%s is named %j, only in words of Quad [3.8]', (header, label) => {
   expect(labelBrowser(header)).toBe(label);
 });

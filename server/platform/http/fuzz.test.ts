@@ -116,7 +116,7 @@ const anyInput = () => fc.dictionary(fc.constantFrom(...names), anyValue(), { ma
 
 test('no input causes a 5xx, and every error has the same form [4.2]', async () => {
   // After a log-out, every later call would only test 401.
-  // The client reads JSON alone; a download has no input.
+  // The client reads only JSON, and a download has no input.
   const fuzzed = endpoints.filter(({ path, answers }) => path !== '/logout' && !answers);
   await fc.assert(
     fc.asyncProperty(

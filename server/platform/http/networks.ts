@@ -19,7 +19,7 @@ export function writeNetwork([address, bits]: Network): string {
   return `${kind.networkAddressFromCIDR(`${address.toString()}/${bits}`).toString()}/${bits}`;
 }
 
-/** @param address a client's address, also with a port. @param network in the form of {@link writeNetwork}. */
+/** @param address a client's address, with or without a port. @param network in the form of {@link writeNetwork}. */
 export function isInNetwork(address: string, network: string): boolean {
   const plain = withoutPort(address);
   const parsed = parseNetwork(network);

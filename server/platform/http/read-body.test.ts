@@ -41,7 +41,7 @@ async function begin(call: ClientRequest, part: string): Promise<void> {
   });
 }
 
-test('a body in many parts is read as one text, also letters that are split between parts', async () => {
+test('a body in many parts is read as one text, even if letters are split between parts', async () => {
   const open = await aReader(MAX);
   const call = open();
   const letters = 'न é 😀 '.repeat(80);
@@ -61,12 +61,12 @@ test('a body past the limit is refused, announced or not', async () => {
   expect(await answerOf(call)).toBe('FST_ERR_CTP_BODY_TOO_LARGE');
 });
 
-test('unfinished long bodies share a limit: past it long ones are refused, short ones never, until others have ended', async () => {
+test('unfinished long bodies share a limit: past it, long bodies are refused until others end, and short ones are read', async () => {
   const open = await aReader(MAX);
   const long = 'x'.repeat(MAX);
   const first = open();
   await begin(first, long);
-  // The first has taken what may be shared when another is refused.
+  // When another long body is refused, the first has used up the shared limit.
   await expect
     .poll(() => {
       const other = open();

@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => stop());
 
 const refused = [400, 'invalid_input'];
-/** Not UTF-8: a byte that begins nothing, a character that is cut off, a surrogate, and a code that is too long. */
+/** Bytes that are not UTF-8: a lone continuation byte, a cut-off character, a surrogate, and an overlong code. */
 const strange = ['\xff\xfe', '\xe0\xa4', '\xed\xa0\x80', '\xc0\xaf'].map((one) => Buffer.from(one, 'latin1'));
 const encode = (bytes: Buffer) => [...bytes].map((byte) => `%${byte.toString(16)}`).join('');
 
@@ -31,7 +31,7 @@ test.for(strange)('JSON with the bytes %j is refused [11.3]', async (part) => {
 });
 
 test.for(strange)(
-  'a query with the bytes %j is refused, also after the same call has been answered [11.3]',
+  'a query with the bytes %j is refused, even after the same call has been answered [11.3]',
   async (part) => {
     for (const { path } of [getPeople, searchPeople, getOpinions, listReports]) {
       if (path === getPeople.path) expect((await asha.client.fetch(path)).status).toBe(200);
@@ -87,7 +87,7 @@ test.each(['iso-8859-1', 'utf-16le', 'windows-1252'])(
   },
 );
 
-test('the sign of a lost character is refused on every way in', async () => {
+test('U+FFFD, which replaces lost characters, is refused in every kind of input', async () => {
   for (const name of ['Asha \ufffd Kumari', '\ufffdsha Kumari']) {
     expect((await asha.client.call(updateProfile, { updates: { name } })).status).toBe(400);
     expect((await asha.client.call(searchPeople, { user: name })).status).toBe(400);
@@ -96,7 +96,7 @@ test('the sign of a lost character is refused on every way in', async () => {
   }
 });
 
-test('a percent sign that encodes nothing is a percent sign', async () => {
+test('a percent sign that encodes nothing stays a percent sign', async () => {
   const { status, body } = await asha.client.call(searchPeople, { user: '100%' });
   expect([status, body.data]).toEqual([200, []]);
   expect((await asha.client.fetch('/searchuser?user=100%')).status).toBe(200);

@@ -15,7 +15,7 @@ afterAll(() => stop());
 beforeEach(() => {
   limits = createCallLimits({ ...server.context, clock: () => now });
 });
-// The counts of this test would be shared with other nodes in the background of the next one.
+// Otherwise the counts of this test would be shared in the background of the next test.
 afterEach(() => limits.close());
 
 /** @returns how many of `tries` calls are allowed, and the refusal of the last one. */
@@ -100,7 +100,7 @@ describe('cards of other people', () => {
     expect(() => read(id, 0)).toThrow(Failure);
   });
 
-  test('are not more for parallel requests: the budget and one page [13.6]', async () => {
+  test('of parallel requests exceed the budget by at most one page [13.6]', async () => {
     const id = aPersonId();
     const gate = Promise.withResolvers<void>();
     const pages = Array.from({ length: 1_000 }, async () =>
@@ -150,7 +150,7 @@ describe('LIMIT_ variables', () => {
 });
 
 describe('the security log', () => {
-  /** The struck limits of a person, and of the networks that struck the limit on codes since `since`. */
+  /** The exceeded limits of a person, and of the networks that exceeded the limit on codes since `since`. */
   const eventsOf = async (personId: string, since: string) =>
     server.context.store.db
       .selectFrom('security_events')
@@ -165,7 +165,7 @@ describe('the security log', () => {
       .orderBy('id')
       .execute();
 
-  test('has a struck limit once per subject and window, with the person’s id or a hash of the network [13.6]', async () => {
+  test('has an exceeded limit once per subject and window, with the person’s id or a hash of the network [13.6]', async () => {
     const id = aPersonId();
     const since = server.context.random.id();
     const events = () => eventsOf(id, since);
@@ -187,7 +187,7 @@ describe('the security log', () => {
     await expect.poll(events).toHaveLength(3);
   });
 
-  test('has each of two limits that one person strikes in one minute', async () => {
+  test('has each of two limits that one person exceeds within a minute', async () => {
     const id = aPersonId();
     const events = () => eventsOf(id, server.context.random.id());
     allowedOf(1_300, () => limits.ofPerson(id, 'search'));
@@ -196,7 +196,7 @@ describe('the security log', () => {
     expect((await events()).map(({ detail }) => detail).toSorted()).toEqual(['calls', 'searches']);
   });
 
-  test('and the log have the person who reads 6,000 cards, once and without more than the id', async () => {
+  test('and the log name a person who reads 6,000 cards once, only by the id', async () => {
     const id = aPersonId();
     const page = () => limits.countCards(id, 50, () => new JsonText('[]', null, new Map(), 50));
     for (let nth = 0; nth < 120; nth += 1) void page();

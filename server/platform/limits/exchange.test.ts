@@ -11,7 +11,7 @@ const onPostgres = inject('store') === 'postgres';
 const WINDOW = 10 * MINUTE;
 const LIMIT = 1_200;
 
-/** A node each of whose exchanges waits until the test lets it run or fail. */
+/** A node whose exchanges each wait until the test lets them run or fail. */
 async function aHeldNode() {
   const { context } = await startTestServer();
   const held: PromiseWithResolvers<void>[] = [];
@@ -32,7 +32,7 @@ async function aHeldNode() {
     passTime: (ms: number) => {
       ahead += ms;
     },
-    /** The exchange number `nth`, from 1, when it has begun. */
+    /** Waits until the exchange number `nth` (from 1) has begun. */
     exchange: async (nth: number): Promise<PromiseWithResolvers<void>> => {
       await expect.poll(() => held.length, { interval: 5 }).toBeGreaterThanOrEqual(nth);
       return held[nth - 1] as PromiseWithResolvers<void>;
@@ -129,7 +129,7 @@ test.runIf(onPostgres)('nodes share by themselves, within seconds', async () => 
     .toEqual([{ calls: 2 + LIMIT / 20 }]);
 });
 
-test('every node adds the counts in one order, so that two never wait for each other in a circle', async () => {
+test('every node adds the counts in the same order, so that two nodes never deadlock', async () => {
   const { context } = await startTestServer();
   const now = context.clock();
   const names = [
@@ -148,7 +148,7 @@ test('every node adds the counts in one order, so that two never wait for each o
   ]);
 });
 
-test('of the nodes that refuse a subject, one reports it, and again in the next window', async () => {
+test('of several nodes that refuse a subject, only one reports it in each window', async () => {
   const { context } = await startTestServer();
   const { clock, random, config } = context;
   const stores = [context.store];

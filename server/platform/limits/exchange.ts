@@ -8,8 +8,8 @@ import { runOutsideRequest } from '#server/platform/process/request-context.ts';
  * Lets the nodes of one PostgreSQL database count together. A node counts in memory and sends its counts in one
  * statement, at most once a second, so no request waits.
  * A count is sent in three cases: it has grown by {@link STEP_PART} of its budget, its subject is new to this node, or
- * it is near the limit (each second). So all nodes together can exceed the budget. Each node adds that part and the
- * calls of one second (docs/decisions/025).
+ * it is near the limit (each second). So all nodes together can exceed the budget: for each node, by that part and by
+ * the calls of one second (docs/decisions/025).
  */
 
 const INTERVAL_MS = 1_000;

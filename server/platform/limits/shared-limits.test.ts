@@ -4,7 +4,7 @@ import { deleteOldCallCounts } from './call-counts.ts';
 import { MINUTE, startTestServer } from '#test/test-server.ts';
 import { createCallLimits, type CallKind, type CallLimits, type Charge } from './call-limits.ts';
 
-/** Two nodes on one database, each with a connection pool of its own. */
+/** Two nodes on one database, each with its own connection pool. */
 async function twoNodes(clock: () => number = Date.now) {
   const { context } = await startTestServer();
   const second = await openStore(context.config, () => {});
@@ -36,7 +36,7 @@ describe.runIf(inject('store') === 'postgres')('nodes of one database', () => {
     expect(await allowedOf(other, 5, charge(other))).toBe(0);
   });
 
-  test('allow no more than the budget, and for each node a step of it or the calls between two exchanges', async () => {
+  test('exceed the budget by at most, for each node, one step or the calls between two exchanges', async () => {
     const { one, other } = await twoNodes();
     let allowed = 0;
     for (let round = 0; round < 30; round += 1) {
@@ -50,7 +50,7 @@ describe.runIf(inject('store') === 'postgres')('nodes of one database', () => {
   test.each<[number, string, (limits: CallLimits) => Charge]>([
     [12, 'uploads of a person', (limits) => limits.ofPerson('person', 'upload')],
     [1_000, 'code requests of a network', (limits) => limits.ofNetwork('2001:db8::1', 'code')],
-  ])('allow exactly %i %s, also in parallel', async (limit, _, charge) => {
+  ])('allow exactly %i %s, even in parallel', async (limit, _, charge) => {
     const { one, other } = await twoNodes();
     const allowed = await Promise.all([
       allowedOf(one, limit - 3, charge(one)),

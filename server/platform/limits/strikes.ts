@@ -37,7 +37,10 @@ export function createStrikeReports({
 
   return (strike) => {
     report(strike).catch((error: unknown) =>
-      log.warn({ reason: (error as Error).message }, 'a struck limit could not be added to the security log'),
+      log.warn(
+        { reason: (error as Error).message },
+        'an exceeded limit could not be added to the security log',
+      ),
     );
   };
 }

@@ -30,7 +30,7 @@ describe('two processes', () => {
     const sent: string[] = [];
     const all = Promise.withResolvers<void>();
     const transport = aTransport(async ({ to }) => {
-      await queuedLetters(server); // takes some time
+      await queuedLetters(server); // this takes some time
       sent.push(to);
       if (sent.length >= letters.length) all.resolve();
     });

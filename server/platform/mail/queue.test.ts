@@ -65,7 +65,7 @@ test('letters with codes are sent before all others [7.5]', async () => {
     ['code@example.edu', 'code'],
   ] as const) {
     const sealed = await mail.seal(aLetter(to), HOUR, kind);
-    // A batch of each.
+    // One batch of codes, and one batch of other letters.
     const rows = Array.from({ length: 5 }, (_, nth) => ({ ...sealed, id: `${to}${nth}` }));
     await store.transaction((tx) => tx.insertInto('mail_queue').values(rows).execute());
     server.passTime(SECOND);

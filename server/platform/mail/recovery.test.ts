@@ -12,11 +12,13 @@ import { MailFailure, type MailTransport } from './letter.ts';
 
 const POLL_MS = 5_000;
 /**
- * Each look of `vi.waitUntil` moves the replaced timers on by its interval, which must not become the time of a poll.
+ * Each check of `vi.waitUntil` advances the fake timers by its interval. All checks together must stay below POLL_MS.
  */
 const SOON = { interval: 1, timeout: 2_000 };
 
-/** Three letters that have failed five times, so that they wait for 5 minutes; the queue polls by hand. */
+/**
+ * Three letters that have failed five times, so that they wait for 5 minutes. The test advances the timer of the polls.
+ */
 async function threeWaitingLetters(failure = { isPermanent: false, isOutage: true }) {
   vi.useFakeTimers({ toFake: ['setInterval'] });
   onTestFinished(() => void vi.useRealTimers());
@@ -60,7 +62,7 @@ async function threeWaitingLetters(failure = { isPermanent: false, isOutage: tru
   return { queue, mail, sent, readTries, enqueueOne };
 }
 
-test('after an outage the first letter that is sent makes those due that wait for minutes', async () => {
+test('after an outage, the first sent letter makes the letters due that wait for minutes', async () => {
   const { mail, sent, enqueueOne } = await threeWaitingLetters();
   mail.isBroken = false;
   await enqueueOne();
@@ -77,7 +79,7 @@ test('when the mail server answers again, one letter is tried without waiting fo
   expect(new Set(sent).size).toBe(3);
 });
 
-test('while a mail server answers and refuses all letters, a look tries one of them', async () => {
+test('while a mail server answers and refuses all letters, a check tries one of them', async () => {
   const { mail, readTries, queue } = await threeWaitingLetters();
   mail.isAnswering = true;
   vi.advanceTimersByTime(POLL_MS);
@@ -86,7 +88,7 @@ test('while a mail server answers and refuses all letters, a look tries one of t
   expect(await readTries()).toEqual([5, 5, 6]);
 });
 
-test('a letter that is refused for its own sake makes no other one due', async () => {
+test('a letter that is refused because of its own content makes no other letter due', async () => {
   const { mail, sent, readTries, queue, enqueueOne } = await threeWaitingLetters({
     isPermanent: false,
     isOutage: false,

@@ -48,7 +48,7 @@ export function createRecovery(
     if (!isClosed) await work();
   }
 
-  /** Runs works one after another. */
+  /** Runs tasks one after another. */
   function start(work: () => Promise<void>): void {
     running = runAfter(running, work);
   }

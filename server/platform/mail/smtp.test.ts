@@ -79,7 +79,7 @@ test('a check of a mail server that answers without end fails in a limited time,
   await closed;
 });
 
-test('a check finds out whether the mail server takes addresses that are not ASCII, also when that has changed', async () => {
+test('each check finds out again whether the mail server accepts addresses that are not ASCII', async () => {
   const plain = await startSmtp({ hideSMTPUTF8: true });
   expect(plain.transport.takesUnicode).toBe(false);
   await plain.transport.check();

@@ -34,7 +34,7 @@ function readQueries(value: unknown): string[] {
 
 const readDashboard = () => readQueries(JSON.parse(read('deploy/grafana-dashboard.json')));
 
-/** Whether it is not PromQL. The parser knows the names of the functions, but not what they take. */
+/** True if an expression is not PromQL. The parser knows the functions' names, but not their arguments. */
 function hasSyntaxError(expression: string): boolean {
   let found = false;
   parser.parse(expression).iterate({ enter: ({ type }) => void (found ||= type.isError) });
@@ -52,7 +52,7 @@ function readNames(expression: string): { names: string[]; labels: string[] } {
   return { names, labels: [...selected, ...grouped] };
 }
 
-/** Prometheus itself adds them. */
+/** Labels that Prometheus itself adds. */
 const added = new Set(['job', 'instance']);
 
 test('every metric and label in the alert rules and the dashboard is one that the server prints', async () => {
@@ -71,7 +71,7 @@ test('every metric and label in the alert rules and the dashboard is one that th
     for (const [, label = ''] of rest.matchAll(/(\w+)="/g)) labels.add(label);
     labelsOf.set(name, labels);
   }
-  // These exist with PostgreSQL alone, or where it archives its log, or after a collection of garbage.
+  // These metrics exist only with PostgreSQL, with its archive, or after a garbage collection.
   const absent = isPostgres
     ? /^quad_shipped_|^nodejs_gc_/
     : /^quad_store_connection|^quad_shipped_|^nodejs_gc_/;

@@ -33,7 +33,7 @@ describe('who may read the metrics', () => {
     expect(await scrapeText(url)).toContain('quad_build_info{build="');
   });
 
-  test('without settings for them they are not there', async () => {
+  test('without their settings there are no metrics', async () => {
     const { url } = await startTestServer();
     const authorization = `Bearer ${METRICS_TOKEN}`;
     const answer = await fetch(`${url}/metrics`, { headers: { authorization } });
@@ -41,7 +41,7 @@ describe('who may read the metrics', () => {
     expect(await answer.json()).toMatchObject({ code: 'not_found' });
   });
 
-  test('with a port of their own they are there alone, with the token if there is one', async () => {
+  test('with their own port they are served only there, and require the token if one is set', async () => {
     const [open, closed] = [await freePort(), await freePort()];
     const plain = await startTestServer({ env: { METRICS_PORT: String(open) } });
     const own = `http://127.0.0.1:${open}`;
@@ -54,7 +54,7 @@ describe('who may read the metrics', () => {
     expect(await scrapeText(`http://127.0.0.1:${closed}`)).toContain('quad_requests_in_flight');
   });
 
-  test('a port that is in use is refused at the start by its name', async () => {
+  test('a port that is in use is refused at the start with the name METRICS_PORT', async () => {
     const port = String(await freePort());
     await startTestServer({ env: { METRICS_PORT: port } });
     await expect(startTestServer({ env: { METRICS_PORT: port } })).rejects.toThrow(
@@ -64,7 +64,7 @@ describe('who may read the metrics', () => {
 });
 
 describe('requests', () => {
-  test('are counted once each, also those that are answered before the framework, by it, or by the parser', async () => {
+  test('are counted once each, whether they are answered before the framework, by the framework or by the parser', async () => {
     const { url } = readServer();
     const { client } = await aStudent(readServer());
     const before = await scrape(url);
@@ -197,7 +197,7 @@ describe('what the server does', () => {
     const letters = [
       { id: idAt(now - 90_000, 1), tries: 1 },
       { id: idAt(now - 60_000, 2), next_try_at: now - 30_000 },
-      // It waits for the time to undo a decision.
+      // This letter waits for the time to undo a decision.
       { id: idAt(now - 500_000, 3) },
     ];
     await store.transaction(async (tx) => {
@@ -215,7 +215,7 @@ describe('what the server does', () => {
     expect((await scrape(server.url)).get('quad_mail_queue_letters')).toBe(3);
   });
 
-  test('free disk, failing parts and the age of the last backup are there; the last is absent before a backup', async () => {
+  test('free disk, failing parts and the age of the last backup are shown; the age is absent before the first backup', async () => {
     const server = await startTestServer({ env: { METRICS_TOKEN } });
     await server.context.photos.check();
     const before = await scrape(server.url);
@@ -232,7 +232,7 @@ describe('what the server does', () => {
     expect(age).toBeLessThan(60);
   });
 
-  test('a store that does not answer takes away the numbers of the mail queue alone', async () => {
+  test('while the store does not answer, only the numbers of the mail queue are missing', async () => {
     const server = await startTestServer({ env: { METRICS_TOKEN } });
     Object.assign(server.context.store.db, {
       selectFrom() {

@@ -26,7 +26,7 @@ async function readMetrics(databaseUrl: string): Promise<ReadonlyMap<string, num
 }
 
 test.runIf(inject('store') === 'postgres')(
-  'the age of the last archived part of the log is there once PostgreSQL has archived one',
+  'the age of the last archived part of the log is shown once PostgreSQL has archived one',
   async ({ skip }) => {
     const settings = { fsync: 'off', archive_mode: 'on', archive_command: '/bin/true' };
     const server = await startPostgres(settings);

@@ -15,7 +15,7 @@ function aBomb(): Promise<Buffer> {
     .toBuffer();
 }
 
-test('200 bombs of one account: it is refused after a few, and the photo of another person waits for two of them at most [8.1]', async () => {
+test('200 bombs of one account: the account is refused after a few, and another person’s photo waits for at most two of them [8.1]', async () => {
   const server = await startTestServer();
   const [asha, ben] = [await aStudent(server), await aStudent(server)];
   const bytes = await aBomb();
@@ -56,7 +56,7 @@ test('a photo whose client is gone is not worked on [8.1]', async () => {
   expect((await client.call(updatePhoto, {}, { file: await aPhoto() })).status).toBe(200);
 });
 
-// It needs no store, so it runs once.
+// This test needs no store, so it runs once.
 test.runIf(inject('store') === 'sqlite').for(['read', 'decoded'] as const)(
   'a photo whose client leaves while it is %s ends at the next step [8.1]',
   async (when) => {
@@ -69,7 +69,7 @@ test.runIf(inject('store') === 'sqlite').for(['read', 'decoded'] as const)(
       async read() {
         reads += 1;
         const leave = () => gone.abort(new Error('gone'));
-        // The second reading is for the decoder, which runs on another thread for longer than a turn of the event loop.
+        // The second read is for the decoder, which runs on another thread for longer than a turn of the event loop.
         if (reads === 2) (when === 'read' ? queueMicrotask : setImmediate)(leave);
         return bytes;
       },
@@ -79,7 +79,7 @@ test.runIf(inject('store') === 'sqlite').for(['read', 'decoded'] as const)(
   },
 );
 
-test('of a client that leaves while its photo is stored nothing is kept, and the earlier photo stays [8.1]', async () => {
+test('if a client leaves while its photo is stored, nothing is kept and the earlier photo stays [8.1]', async () => {
   const server = await startTestServer({ env: { LOG_LEVEL: 'info' } });
   const asha = await aStudent(server);
   const { photos, store } = server.context;
@@ -109,7 +109,7 @@ test('of a client that leaves while its photo is stored nothing is kept, and the
   expect((await asha.client.call(me)).body.image).toBe(before);
 });
 
-// It needs no store, so it runs once.
+// This test needs no store, so it runs once.
 test.runIf(inject('store') === 'sqlite')(
   'a huge JPEG or WebP picture is shrunk while it is read',
   async () => {

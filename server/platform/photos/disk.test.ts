@@ -71,7 +71,7 @@ test('a full disk: 503 with Retry-After, /readyz answers 503, and both work agai
   expect(files.filter((name) => name.includes('write-check'))).toEqual([]);
 });
 
-test('a read-only disk: 503 with Retry-After, and so does /readyz', async (context) => {
+test('a read-only disk: 503 with Retry-After, also from /readyz', async (context) => {
   const server = await startTestServer();
   const asha = await aStudent(server);
   const disk = mountSmallDisk(folderOf(server), context);

@@ -26,7 +26,7 @@ async function aServerWithSilentBucket(): Promise<TestServer> {
   });
 }
 
-test('with its photos in a bucket Quad serves, changes and hides them as on a disk', async () => {
+test('photos in a bucket are served, changed and hidden as on a disk', async () => {
   const { env } = await anS3Server();
   const server = await startTestServer({ env: { ...env, PHOTO_KEEP_DAYS: '0' } });
   const { client } = await signUp(server);
@@ -45,7 +45,7 @@ test('with its photos in a bucket Quad serves, changes and hides them as on a di
   expect(await countPhotos(server)).toBe(1);
 });
 
-test('a start without its bucket has a line with the cause and what to do before it serves', async () => {
+test('a start without its bucket logs a line with the cause and the remedy before it serves', async () => {
   const s3 = await anS3Server();
   const PHOTO_STORE = s3.env['PHOTO_STORE']?.replace(s3.bucket, 'no-such-bucket') ?? '';
   const server = await startTestServer({ env: { ...s3.env, PHOTO_STORE } });

@@ -56,7 +56,7 @@ describe('a failure', () => {
     expect(server.log()).toContain('webpsave_buffer: operation is blocked');
   });
 
-  // It needs no store, so it runs once.
+  // This test needs no store, so it runs once.
   test.runIf(inject('store') === 'sqlite')(
     'caused by a damaged file is always a refusal of the photo',
     async () => {

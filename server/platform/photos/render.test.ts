@@ -27,7 +27,7 @@ const shapes: [string, number, number][] = [
   ['a long strip', 900, 100],
 ];
 
-// They need no store, so they run once.
+// These tests need no store, so they run once.
 describe.runIf(inject('store') === 'sqlite')('a stored photo', () => {
   test.for(shapes)('%s shows the chosen part in every size [8.1]', async ([_shape, width, height]) => {
     const renditions = await renderFile(await aMarkedPhoto(width, height));
@@ -42,7 +42,7 @@ describe.runIf(inject('store') === 'sqlite')('a stored photo', () => {
   });
 
   test.for(shapes.filter(([, width, height]) => height > width))(
-    '%s has all of the upper third, when it is high [8.1]',
+    '%s, which is high, shows its whole upper third [8.1]',
     async ([_shape, width, height]) => {
       const { dense } = await renderFile(await aMarkedPhoto(width, height));
       const { top, bottom } = await readShownPart(dense);
@@ -56,7 +56,7 @@ describe.runIf(inject('store') === 'sqlite')('a stored photo', () => {
     async (orientation) => {
       const upright = sharp(await aMarkedPhoto(900, 1200));
       const isTurned = orientation > 4;
-      // The opposite of what the orientation asks for.
+      // The file stores the pixels turned in the opposite direction.
       const stored = await upright
         .rotate({ 3: 180, 4: 180, 5: 270, 6: 270, 7: 90, 8: 90 }[orientation] ?? 0)
         .toBuffer()
@@ -79,7 +79,7 @@ describe.runIf(inject('store') === 'sqlite')('a stored photo', () => {
     },
   );
 
-  test('has a large size of at most 1200 px, which no small photo is enlarged to', async () => {
+  test('has a large size of at most 1200 px, and a small photo is not enlarged to it', async () => {
     const large = await renderFile(await aMarkedPhoto(2000, 2400));
     expect(await sizeOf(large.large ?? Buffer.alloc(0))).toEqual([1400, 1200]);
     const middle = await renderFile(await aMarkedPhoto(1050, 1400));
@@ -120,9 +120,9 @@ describe.runIf(inject('store') === 'sqlite')('a stored photo', () => {
   });
 });
 
-// It needs no store, so it runs once.
+// This test needs no store, so it runs once.
 test.runIf(inject('store') === 'sqlite')(
-  'a HEIC photo is refused with how to choose a JPEG, because the decoder has no HEVC [8.1]',
+  'a HEIC photo is refused with the advice to choose a JPEG, because the decoder has no HEVC [8.1]',
   async () => {
     await expect(renderFile(Buffer.from(aHeic()))).rejects.toMatchObject({
       code: 'not_a_photo',

@@ -7,7 +7,7 @@ import { openS3Client } from './s3-client.ts';
 
 const SILENCE_MS = 200;
 
-/** Reads an object of a server that sends this to each request and nothing more. */
+/** Reads an object of a server that answers each request with this text and then nothing more. */
 async function readFrom(answer: string): Promise<Buffer> {
   const client = openS3Client(
     {

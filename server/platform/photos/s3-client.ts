@@ -14,7 +14,8 @@ export function openS3Client(bucket: Bucket, silenceMs: number): S3Client {
     maxAttempts: TRIES,
     // `requestTimeout` would only log a warning, even for a long upload in progress.
     requestHandler: { connectionTimeout: CONNECT_MS, socketTimeout: silenceMs },
-    // Some S3-compatible stores do not know the newer checksums. The connection has its own checksums.
+    // Some S3-compatible stores do not know the newer checksums, so these are off. The network connection detects
+    // damaged data anyway.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
   });

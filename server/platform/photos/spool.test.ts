@@ -26,7 +26,7 @@ async function aFolder(): Promise<string> {
   return path.join(folder, 'uploads');
 }
 
-test('an upload goes on when a worker that starts has cleared the folder just after its file was created', async () => {
+test('an upload continues if a starting worker clears the folder just after the upload’s file was created', async () => {
   const folder = await aFolder();
   const [spool, starting] = [openSpool(folder), openSpool(folder)];
   afterOpen = () => starting.clear();
@@ -38,7 +38,7 @@ test('an upload goes on when a worker that starts has cleared the folder just af
   expect(await readdir(folder)).toEqual([]);
 });
 
-test('what a killed process has left is removed, also by several workers at once', async () => {
+test('files that a killed process has left are removed, even by several workers at once', async () => {
   const folder = await aFolder();
   const spool = openSpool(folder);
   await spool.clear();

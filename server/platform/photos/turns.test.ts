@@ -17,7 +17,7 @@ function send(
 
 const settle = () => new Promise((resolve) => setImmediate(resolve));
 
-// They need no store, so they run once.
+// These tests need no store, so they run once.
 describe.runIf(inject('store') === 'sqlite')('photos that wait', () => {
   test('are worked on two at a time, one of each person, and people take turns [8.1]', async () => {
     const [turns, order] = [createPhotoTurns(), [] as string[]];
@@ -52,7 +52,7 @@ describe.runIf(inject('store') === 'sqlite')('photos that wait', () => {
     large.enter('b', 20 * 1024 * 1024);
   });
 
-  test('and are heavy are worked on one at a time, and light ones pass them', async () => {
+  test('and are heavy are worked on one at a time, and light ones overtake them', async () => {
     const [turns, order] = [createPhotoTurns(), [] as string[]];
     const a = send(turns, order, 'a1', { isHeavy: true });
     send(turns, order, 'b1', { isHeavy: true });
@@ -65,7 +65,7 @@ describe.runIf(inject('store') === 'sqlite')('photos that wait', () => {
   });
 
   test('leave their line when their client is gone, and the next one has its turn', async () => {
-    // So long that nobody leaves because of the time.
+    // The time limit is so long that no photo leaves because of it.
     const [turns, order] = [createPhotoTurns({ waitMs: 1_000_000 }), [] as string[]];
     const gone = new AbortController();
     const a = send(turns, order, 'a1', { isHeavy: true });

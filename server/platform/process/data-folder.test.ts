@@ -85,7 +85,7 @@ describe.runIf(inject('store') === 'sqlite')('the data folder', { timeout: 60_00
     await works.prints('Quad is ready');
   });
 
-  test('of this user at 0555 needs chmod, and photos/ of root gets the owner of its folder: no start is ready without them', async ({
+  test('of this user with mode 0555 is refused with a chmod command, and one with a photos/ of root with a chown command', async ({
     skip,
   }) => {
     const user = unprivilegedUser();
@@ -132,7 +132,7 @@ describe.runIf(inject('store') === 'sqlite')('the data folder', { timeout: 60_00
 
   test('where the system allows no folder is refused with one line', async ({ skip }) => {
     const place = '/proc/quad/data';
-    skip(!existsSync('/proc/self'), 'no /proc here: it is the place without folders');
+    skip(!existsSync('/proc/self'), 'no /proc here, which is the place where no folder can be made');
     const process = await runServer({ DATA_DIR: place });
     expect(await process.ended).toBe(1);
     expect(process.output()).toMatch(

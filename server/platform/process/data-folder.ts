@@ -83,7 +83,7 @@ export function makePrivate(file: string): void {
  * unchanged.
  */
 export function explainFileError(error: unknown, place: string): unknown {
-  // What is missing is the caller's question.
+  // The caller handles a missing file.
   if ((error as NodeJS.ErrnoException).code === 'ENOENT') return error;
   const what = describeFileError(error, place);
   return what ? createRefusal(what, error) : error;

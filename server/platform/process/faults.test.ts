@@ -15,7 +15,7 @@ import { prepareDataFolder } from './data-folder.ts';
 import { explainError } from './explain-error.ts';
 
 /**
- * What an operator does wrong, or what breaks, with the message that it gives: each names what is wrong and what helps.
+ * Mistakes of an operator and faults of a machine, each with its message. A message names the fault and what helps.
  * Rights of folders are in data-folder.test.ts, because they need another user.
  */
 

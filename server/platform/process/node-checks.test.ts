@@ -67,7 +67,7 @@ test('a start in production leaves its time in the store, any other start does n
 });
 
 describe.runIf(inject('store') === 'postgres')('the photo folder', () => {
-  test('may be another one after the command that forgets it, which is in the security log', async () => {
+  test('may be replaced after the command that forgets it; the security log has that command', async () => {
     const env = await aStore();
     await runOnce(env);
     const moved = {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { systemRandomness } from './randomness.ts';
 
-test('ids are in the order in which they were made, also within one millisecond [3.1]', () => {
+test('ids are in the order in which they were made, even within one millisecond [3.1]', () => {
   const ids = Array.from({ length: 20_000 }, () => systemRandomness.id());
   expect(ids).toEqual(ids.toSorted());
   expect(new Set(ids).size).toBe(ids.length);

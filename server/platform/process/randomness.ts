@@ -32,7 +32,7 @@ function makeOrderedId(): string {
 
 function increase(id: string): string {
   const last = Number.parseInt(id.slice(-12), 16) + randomInt(1, 2 ** 16);
-  // An overflow is as rare as one in many millions. The order of two ids within one millisecond is then lost.
+  // An overflow happens less than once in many millions of ids. Two ids of the same millisecond are then not in order.
   return last < 2 ** 48 ? id.slice(0, -12) + last.toString(16).padStart(12, '0') : randomUUIDv7();
 }
 

@@ -14,7 +14,7 @@ function linesWith({ log }: TestServer, text: string): (string | undefined)[] {
   return lines.map((line) => (JSON.parse(line) as { requestId?: string }).requestId);
 }
 
-test('lines about letters name no request, also while sign-ups are interleaved', async () => {
+test('lines about letters name no request, even while sign-ups are interleaved', async () => {
   const server = await startTestServer();
   server.mailbox.broken = true;
   await registerNewcomer(server);
@@ -32,7 +32,7 @@ test('the outcome of a health check names no request', async () => {
   await expect.poll(() => linesWith(server, 'mail cannot be sent')).toEqual([undefined]);
 });
 
-test('what a commit starts names no request', async () => {
+test('work that a commit starts names no request', async () => {
   const server = await startTestServer();
   const { store, log } = server.context;
   store.onCommit(({ kind }) => {

@@ -26,7 +26,7 @@ function listWorkers({ pid }: ServerProcess): number[] {
     .map(Number);
 }
 
-/** The statuses of calls over connections of their own, which the workers take in turn. */
+/** The statuses of calls, each over its own connection. The workers take the connections in turn. */
 async function callAll(url: string, cookie = ''): Promise<number[]> {
   const headers = { connection: 'close', cookie };
   const answers = await Promise.all(Array.from({ length: 8 }, () => fetch(`${url}${me.path}`, { headers })));

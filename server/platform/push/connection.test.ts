@@ -5,7 +5,7 @@ import { createPushConnection } from './connection.ts';
 const url = new URL('https://push.example.com/send/1');
 const message = { headers: {}, body: Buffer.from('x') };
 
-test('a request ends with its answer, whose status counts also when the rest does not come [N1.26]', async () => {
+test('a request ends with its answer, whose status counts even if the rest does not arrive [N1.26]', async () => {
   const service = await aPushService();
   const connection = createPushConnection(service.network);
   const ended: string[] = [];
@@ -26,7 +26,7 @@ test('a request ends with its answer, whose status counts also when the rest doe
   while (service.received.length < 2) await new Promise((resolve) => setImmediate(resolve));
   service.answer = (response) => response.writeHead(201).end();
   expect(await post('second')).toBe(201);
-  // By now the head of the answers before has come.
+  // By now the heads of the earlier answers have arrived.
   expect(ended).toEqual(['second']);
   end();
   stop.abort();

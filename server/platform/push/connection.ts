@@ -101,7 +101,7 @@ function createCheckedLookup(network: PushNetwork): LookupFunction {
   const resolve = callbackify(async (hostname: string) => {
     const addresses = await network.resolve(hostname);
     if (addresses.length === 0 || !addresses.every(({ address }) => network.isAllowed(address)))
-      throw new ForbiddenAddress('the name has no public address, or another one');
+      throw new ForbiddenAddress('the name has no address, or one that is not public');
     return addresses;
   });
   return (hostname, { all }, callback) =>

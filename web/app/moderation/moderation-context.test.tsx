@@ -58,7 +58,7 @@ test('the person’s other cases are links; a decided case shows no form [S9.19]
   await expect.element(page.getByRole('button', { name: /Dismiss$/ })).toBeVisible();
 });
 
-test('the moderator sees that the reported photo is no longer there [S9.20]', async () => {
+test('the moderator sees that the person has another photo now [S9.20]', async () => {
   server.queue = [aCase({ kind: 'photo', photo: 'replaced' })];
   await showModeration();
   await expect.element(page.getByText(/^The reported photo is no longer there/)).toBeVisible();

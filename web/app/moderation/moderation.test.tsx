@@ -40,7 +40,7 @@ describe('the keys', () => {
     ]);
   }, 60_000);
 
-  test('go to the next and the previous case and keep a typed text, even over a reload [S9.26]', async () => {
+  test('go to the next and the previous case and keep typed text, even after a reload [S9.26]', async () => {
     server.queue = aQueue(2);
     const first = await showModeration();
     await expect.element(heading('Opinion by Person 0 on Kabir Singh')).toHaveFocus();
@@ -81,7 +81,7 @@ describe('a page of the queue that fails', () => {
   const failure = page.getByText('Not all cases could be loaded');
   const again = page.getByRole('button', { name: 'Try again' });
 
-  test('is named below the loaded cases, and Try again loads it', async () => {
+  test('is reported below the loaded cases, and Try again loads it', async () => {
     server.queue = aQueue(21);
     await showModeration();
     await expect.element(heading('Opinion by Person 0 on Kabir Singh')).toHaveFocus();
@@ -95,7 +95,7 @@ describe('a page of the queue that fails', () => {
     await expect.element(failure).not.toBeInTheDocument();
   });
 
-  test('is not an empty queue', async () => {
+  test('is not shown as an empty queue', async () => {
     server.queue = aQueue(21);
     await showModeration();
     await expect.element(heading('Opinion by Person 0 on Kabir Singh')).toHaveFocus();
@@ -109,7 +109,7 @@ describe('a page of the queue that fails', () => {
   });
 });
 
-test('the photo of a case is blurred and grey until a press shows the reported photo [S9.25]', async () => {
+test('the photo of a case is blurred and grey until the moderator presses to see it [S9.25]', async () => {
   const now = { text: '', image: '/icon.svg', name: 'Ravi Das', state: 'active' };
   server.queue = [aCase({ kind: 'photo', now })];
   await showModeration();
@@ -158,7 +158,7 @@ describe('a refused decision', () => {
   });
 });
 
-test('several decisions are made at once, with rule, end, words and note', async () => {
+test('several decisions are sent at once, with rule, end, message and note', async () => {
   await showModeration();
   await page.getByRole('button', { name: /Mute for 7 days/ }).click();
   await page.getByRole('checkbox', { name: 'Warn' }).click();
@@ -180,7 +180,7 @@ test('several decisions are made at once, with rule, end, words and note', async
   expect(Date.parse(until) - Date.now()).toBeGreaterThan(6.9 * 86_400_000);
 });
 
-test('the decision on an appeal keeps or reverses the first decision', async () => {
+test('the decision on an appeal confirms or reverses the first decision', async () => {
   const appealed = {
     appeal: { date: '2026-01-06T10:00:00.000Z', note: 'It was a joke' },
     decisions: ['warn'] as const,
@@ -212,7 +212,7 @@ test('a late case is marked, with the known facts about the reporters and the pe
   await expect.element(page.getByText(/2 strikes/)).toBeVisible();
 });
 
-test('another person gets the screen of an unknown address, and makes no call of moderation [S9.2]', async () => {
+test('a person who is no moderator gets the screen of an unknown address, and no call of moderation is made [S9.2]', async () => {
   storeSession(aCard({ uid: 'me' }));
   vi.mocked(fetch).mockImplementation((input) => {
     const { pathname } = new URL(new Request(input).url);

@@ -11,7 +11,7 @@ const heading = page.getByRole('heading', { name: 'Opinion by Ravi Das on Kabir 
 const usePasskey = page.getByRole('button', { name: 'Use my passkey' });
 const bytes = new Uint8Array([1, 2, 3]).buffer;
 
-/** The device answers, or the person closes its dialog. */
+/** Answers as a device. @param isClosed true if the person closes the dialog. */
 function answerWith(isClosed = false) {
   const response = { authenticatorData: bytes, clientDataJSON: bytes, signature: bytes, userHandle: bytes };
   const assertion = { id: 'AQID', rawId: bytes, type: 'public-key', response };
@@ -31,7 +31,7 @@ test('one button logs a moderator in by passkey, and the cases appear [S9.5]', a
   expect(server.calls.map((one) => one.split(' ')[0])).toEqual(['/login/passkey/options', '/login/passkey']);
 });
 
-test('a closed dialog of the browser changes nothing; a refused passkey is explained', async () => {
+test('closing the browser’s dialog changes nothing; a refused passkey is explained', async () => {
   server.refusals = { '/moderation': [403, 'passkey_needed'], '/login/passkey': [401, 'wrong_passkey'] };
   answerWith(true);
   await showModeration();
@@ -52,7 +52,7 @@ test('the passkey of another account logs that account in', async () => {
   await expect.poll(() => readStoredSession()?.uid).toBe('other');
 });
 
-test('a moderator without a passkey must add one where passkeys are required, and gets a hint elsewhere [S9.5]', async () => {
+test('a moderator without a passkey must add one if passkeys are required, otherwise gets a hint [S9.5]', async () => {
   server.passkeys = [];
   server.refusals = { '/moderation': [403, 'passkey_needed'] };
   const { unmount } = await showModeration();

@@ -74,7 +74,7 @@ test('a search needs a text and a reason; its result shows state, strikes, cases
   expect(location.href).not.toContain('ravi');
 });
 
-test('an empty result, a failed search and the own account each have their own text', async () => {
+test('an empty result, a failed search and one’s own account each have a different text', async () => {
   people = [];
   await find();
   await expect.element(page.getByText('Nobody was found')).toBeVisible();
@@ -100,7 +100,7 @@ test('a suspension needs a rule and a confirmation, is sent with reason and end,
   await expect.poll(() => calls.filter((one) => one.includes('?q=ravi'))).toHaveLength(2);
 });
 
-test('a decision is reversed, an account deleted; another officer’s act is named; Escape closes the form', async () => {
+test('an officer reverses a decision and deletes an account; another officer’s earlier act is reported; Escape closes the form', async () => {
   people = [aFoundPerson({ cases: [aDecidedCase] })];
   await find();
   await page.getByRole('button', { name: 'Reverse' }).click();

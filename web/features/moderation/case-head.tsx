@@ -20,7 +20,7 @@ export function summaryOf(one: ModeratedCase, texts: ModerationWords): string[] 
   ];
 }
 
-/** Describes whether a moderator has taken up the case or its appeal, and in time. */
+/** Describes whether a moderator has taken up the case, or its appeal, in time. */
 function acknowledgeState(
   { acknowledgeBy, acknowledged }: ModeratedCase,
   now = Date.now(),

@@ -7,7 +7,7 @@ import { call } from '#web/data/api/api.ts';
 import { queryKeys } from '#web/data/queries/query-keys.ts';
 import { Button } from '#web/ui/button.tsx';
 
-/** Moderators see many cruel pictures. Without colours and details these do less harm. */
+/** Moderators see many cruel pictures. Without colours and details, these pictures do less harm. */
 const veil = { filter: 'blur(1.5rem) grayscale(1)' } as const;
 
 interface CasePhotoProps {

@@ -38,7 +38,7 @@ test.each([
   expect(new Date(String(decided()[0]?.['until'])).toString()).toContain('Jan 31 2098 23:59:59');
 });
 
-test('the day of an end stays after a reload', async () => {
+test('the chosen last day is kept after a reload', async () => {
   const { unmount } = await showModeration();
   await expect.element(heading).toHaveFocus();
   await userEvent.keyboard('m');
@@ -49,7 +49,7 @@ test('the day of an end stays after a reload', async () => {
   await expect.element(page.getByLabelText('Last day')).toHaveValue('2098-01-31');
 });
 
-test('words for the person can be written only where the person is mailed', async () => {
+test('a message to the person can be written only if the person is mailed', async () => {
   server.queue = [aCase({ held: false })];
   await showModeration();
   await expect.element(heading).toHaveFocus();
@@ -63,7 +63,7 @@ test('words for the person can be written only where the person is mailed', asyn
   await expect.element(words).toBeVisible();
 });
 
-test('reporters are muted one by one: those whose tick stays, and at least one [S9.23]', async () => {
+test('each reporter can be left out of a mute, but not all of them [S9.23]', async () => {
   const [report] = aCase().reports;
   if (!report) throw new Error('a case has a report');
   const reports = ['Asha Verma', 'Devi Sen', 'Meera Nair'].map((name, nth) => ({
@@ -85,7 +85,7 @@ test('reporters are muted one by one: those whose tick stays, and at least one [
   expect(decided()[0]).toMatchObject({ decisions: ['dismiss', 'mute-reporter'], reports: ['r1'] });
 });
 
-test('all reporters of a case are muted without a list, also those that are not shown', async () => {
+test('without a choice all reporters of a case are muted, also those that are not shown', async () => {
   await showModeration();
   await expect.element(heading).toHaveFocus();
   await userEvent.keyboard('x{Enter}');
@@ -93,7 +93,7 @@ test('all reporters of a case are muted without a list, also those that are not 
   expect(decided()[0]).not.toHaveProperty('reports');
 });
 
-test('a mute of reporters is under the rule about reports, unless the moderator chooses another', async () => {
+test('a mute of reporters names the rule about reports, unless the moderator chooses another', async () => {
   await showModeration();
   await expect.element(heading).toHaveFocus();
   await userEvent.keyboard('x');
@@ -105,7 +105,7 @@ test('a mute of reporters is under the rule about reports, unless the moderator 
   expect(decided()[0]).toMatchObject({ decisions: ['dismiss', 'mute-reporter'], rule: 'no-spam' });
 });
 
-test('a chosen rule that the operator has removed is not sent: another one has to be chosen', async () => {
+test('a chosen rule that the operator has removed is not sent; the moderator must choose another', async () => {
   const spam = { id: 'no-spam', text: 'No advertisements' };
   server.rules = [spam, { id: 'gone', text: 'An old rule' }];
   const { unmount } = await showModeration();
@@ -123,7 +123,7 @@ test('a chosen rule that the operator has removed is not sent: another one has t
   expect(decided()).toEqual([]);
 });
 
-test('without a choice the shown rule about reports is sent', async () => {
+test('without a choice, the rule about reports that the form shows is sent', async () => {
   await showModeration();
   await expect.element(heading).toHaveFocus();
   await userEvent.keyboard('x{Enter}');

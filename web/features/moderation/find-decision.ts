@@ -10,7 +10,7 @@ interface MadeDecision {
   readonly decisions: readonly DecisionKind[];
 }
 
-/** Finds the decision that a case has got meanwhile; null for an open case, and if the log cannot be read. */
+/** Finds the decision made meanwhile on a case; null for an open case, and if the log cannot be read. */
 export async function findDecision(caseId: string): Promise<MadeDecision | null> {
   const log = await call(getModerationLog, { case: caseId, limit: 50 }).catch(() => null);
   const acts = log?.data.data.filter(({ what }) => !passive.has(what)) ?? [];

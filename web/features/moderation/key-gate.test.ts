@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createKeyGate } from '#web/features/moderation/key-gate.ts';
 
-test('after a change that nobody asked for, keys do nothing until nobody has typed for half a second', () => {
+test('after a change without a key, keys do nothing until nobody has typed for half a second', () => {
   const gate = createKeyGate();
   expect(gate.lets(0)).toBe(true);
   expect(gate.lets(10)).toBe(true);

@@ -1,4 +1,4 @@
-/** Minimum pause. Longer than the time between two keys of a typing person. */
+/** Minimum pause, longer than the time between two keys of a person who types. */
 const PAUSE_MS = 500;
 
 export interface KeyGate {

@@ -7,7 +7,7 @@ import { parseJson, isRecord } from '#web/data/storage/storage.ts';
 import { Separated } from '#web/ui/separated.tsx';
 import { useWords } from '#web/data/words.ts';
 
-/** The entry's detail in words, such as the reason of a report; and whether the operator decided. */
+/** Reads the entry's detail: its words, such as the reason of a report, and whether the operator decided. */
 function readDetail(detail: string): { readonly more: string; readonly isOperators: boolean } {
   const parsed = parseJson(detail);
   return isRecord(parsed)
@@ -21,7 +21,7 @@ function nameAll(decisions: readonly DecisionKind[], { decisionNames, nothing }:
 
 interface LogRowProps {
   readonly entry: LogEntry;
-  /** True in the record of the case itself. */
+  /** True in the record of one case, where the entry does not name the case. */
   readonly isOfShownCase?: boolean;
 }
 

@@ -18,7 +18,7 @@ test('the heading gets the focus without a ring, as the title of a screen does',
   expect(getComputedStyle(heading.element()).outlineStyle).toBe('none');
 });
 
-test('a mute that is ticked has an end, as the mute that a key chooses [S8.2]', async () => {
+test('a mute chosen by its checkbox has the same end as a mute chosen by key [S8.2]', async () => {
   await showModeration();
   await expect.element(heading).toHaveFocus();
   await userEvent.keyboard('w');
@@ -30,7 +30,7 @@ test('a mute that is ticked has an end, as the mute that a key chooses [S8.2]', 
   expect(Date.parse(until) - Date.now()).toBeGreaterThan(6.9 * 86_400_000);
 });
 
-test('what is typed or chosen while a note is being saved stays [S9.26]', async () => {
+test('text and choices made while a note is being saved are kept [S9.26]', async () => {
   const saving = Promise.withResolvers<void>();
   server.waits = { '/moderation/note': saving.promise };
   await showModeration();
@@ -50,7 +50,7 @@ test('what is typed or chosen while a note is being saved stays [S9.26]', async 
   await expect.element(page.getByRole('checkbox', { name: 'Warn' })).toBeChecked();
 });
 
-test('every photo that was reported can be seen, and the present one [S9.25]', async () => {
+test('every reported photo can be seen, and the current one [S9.25]', async () => {
   const [report] = aCase().reports;
   if (!report) throw new Error('a case has a report');
   const reportOf = (id: string, image: string) => ({
@@ -74,7 +74,7 @@ test('every photo that was reported can be seen, and the present one [S9.25]', a
   await expect.element(photo).toHaveAttribute('src', '/icon.svg');
 });
 
-test('the log names who has decided, also the operator', async () => {
+test('the log names who decided, also if it was the operator', async () => {
   const who = { id: 'dean', name: 'Dean Rao' };
   server.log = [
     aLogEntry({ what: 'suspend', rule: 'respect', detail: '{"rule":"respect","until":"","by":"operator"}' }),
@@ -102,14 +102,14 @@ describe('a decision whose answer was lost', () => {
     };
   };
 
-  test('is made: the next case comes [S8.3]', async () => {
+  test('counts as made if it is the same: the next case opens [S8.3]', async () => {
     await startLostAnswer('warn');
     await userEvent.keyboard('{Enter}');
     await expect.element(page.getByText('Decided: Warn. 0 open cases.')).toBeVisible();
     await expect.element(page.getByText('No open cases')).toBeVisible();
   });
 
-  test('and that was another one is named [S8.3]', async () => {
+  test('is named if another moderator’s decision came first [S8.3]', async () => {
     await startLostAnswer('dismiss');
     await userEvent.keyboard('{Enter}');
     await expect

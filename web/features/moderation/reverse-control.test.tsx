@@ -30,7 +30,7 @@ async function showLog() {
   await renderLoggedIn(<ModerationScreen />);
 }
 
-test('the moderator who decided undoes the decision with one press, and the case opens again', async () => {
+test('the moderator who decided can undo the decision with one press, and the case opens again', async () => {
   await showModeration();
   await expect.element(page.getByRole('heading', { level: 2 })).toHaveFocus();
   await userEvent.keyboard('w{Enter}');
@@ -44,7 +44,7 @@ test('the moderator who decided undoes the decision with one press, and the case
     .toHaveTextContent('Opinion by Ravi Das on Kabir Singh');
 });
 
-test('an undo that arrives too late is shown as what it was: a reversal', async () => {
+test('an undo that arrives too late is shown as a reversal', async () => {
   server.undone = false;
   await showModeration();
   await expect.element(page.getByRole('heading', { level: 2 })).toHaveFocus();
@@ -53,7 +53,7 @@ test('an undo that arrives too late is shown as what it was: a reversal', async 
   await expect.element(page.getByText(moderationWords.reversed)).toBeVisible();
 });
 
-test('the log has who, whom, the case, rule, end, what changed and the outcome', async () => {
+test('the log shows who decided about whom, the case, the rule, the end, the change and the outcome', async () => {
   await showLog();
   const row = page.getByRole('listitem').filter({ hasText: 'Dean Rao' });
   await expect.element(row).toBeVisible();
@@ -66,7 +66,7 @@ test('the log has who, whom, the case, rule, end, what changed and the outcome',
     .toHaveAttribute('href', '/moderation?case=case-1');
 });
 
-test('a decision is reversed with a reason, by keyboard; without one nothing is sent, and the text survives Escape', async () => {
+test('a decision is reversed by keyboard with a reason; without a reason nothing is sent; Escape keeps the text', async () => {
   await showLog();
   await page.getByRole('button', { name: 'Reverse' }).click();
   const reason = page.getByRole('textbox', { name: 'Reason' });
@@ -85,7 +85,7 @@ test('a decision is reversed with a reason, by keyboard; without one nothing is 
   expect(reversals()).toEqual(['/moderation/reverse {"id":"case-1","reason":"The wrong person."}']);
 });
 
-test('a decision that another moderator has reversed meanwhile is named as such, and the log is read again', async () => {
+test('if another moderator has reversed the decision meanwhile, this is shown, and the log is read again', async () => {
   await showLog();
   await page.getByRole('button', { name: 'Reverse' }).click();
   await page.getByRole('textbox', { name: 'Reason' }).fill('The wrong person.');
@@ -100,7 +100,7 @@ test('a decision that another moderator has reversed meanwhile is named as such,
   await expect.element(page.getByText('refused: nothing_to_reverse')).toBeVisible();
 });
 
-test('the time for an undo ends while the screen is open: the button then asks for a reason', async () => {
+test('when the time for an undo ends while the screen is open, the button asks for a reason', async () => {
   server.log = [{ ...decided, reversal: 'undo', undoBefore: new Date(Date.now() + 2_000).toISOString() }];
   history.replaceState(null, '', '/moderation?log');
   vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'], now: Date.now() });

@@ -7,7 +7,7 @@ export function useDraft({ id }: Pick<ModeratedCase, 'id'>, state: string) {
   const entry = useMemo(() => draftEntry(id), [id]);
   const [draft, setDraft] = useState(() => entry.read() ?? noDraft);
   /**
-   * The state of the case for which the open form's decisions were chosen. A choice for an older state may be dropped.
+   * The state of the case for which the open form's decisions were chosen. A choice for an older state must be made again.
    */
   const [chosenFor, setChosenFor] = useState<string | null>(null);
   const store = (next: Draft) => {

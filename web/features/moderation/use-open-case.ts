@@ -60,7 +60,7 @@ export function useOpenCase({ one, queue, gate, onDecided }: OpenCaseOptions) {
     const isMade = await sendDecision(one, { ...draft, reporterRule }).then(() => true, show);
     if (!isMade) return setBusy(false);
     remove();
-    // A person who continued typing does not mean the next case.
+    // If keys followed the confirmation, they are not meant for the next case.
     if (gate.count() !== keys) gate.close(performance.now());
     onDecided(nameAll(draft.decisions));
   };
@@ -74,7 +74,7 @@ export function useOpenCase({ one, queue, gate, onDecided }: OpenCaseOptions) {
       change(part);
     },
     removeNote,
-    /** Starting a decision claims its case. */
+    /** Chooses the decisions of a template, and claims the case. */
     choose: ({ decisions, until }: Template) => {
       setProblem('');
       change({ decisions, until, rule: draft.rule || chooseRule(one, queue.rules) });

@@ -20,7 +20,7 @@ function holdEnter(): void {
 }
 
 describe('the open case', () => {
-  test('stays, with what is typed, when its claim is refused late [S8.1]', async () => {
+  test('stays open with the typed text when its claim is refused late [S8.1]', async () => {
     server.queue = [person(0), person(1)];
     const claim = Promise.withResolvers<void>();
     server.waits = { '/moderation/claim': claim.promise };
@@ -40,7 +40,7 @@ describe('the open case', () => {
     expect(server.calls).toEqual(['/moderation/claim {"id":"case-0"}']);
   });
 
-  test('stays when a graver one comes, and when another moderator has decided it [S8.1]', async () => {
+  test('stays open when a graver case arrives, and when another moderator has decided it [S8.1]', async () => {
     server.queue = [person(0), person(1)];
     await showModeration();
     await expect.element(heading(0)).toHaveFocus();
@@ -55,7 +55,7 @@ describe('the open case', () => {
     await expect.element(heading(2)).toHaveFocus();
   });
 
-  test('is not left when an earlier decision is answered late', async () => {
+  test('stays open when the answer to an earlier decision arrives late', async () => {
     server.queue = [person(0), person(1), person(2)];
     const decision = Promise.withResolvers<void>();
     server.waits = { '/moderation/decide': decision.promise };
@@ -71,7 +71,7 @@ describe('the open case', () => {
 });
 
 describe('keys', () => {
-  test('that follow a confirmation before the next case is there do nothing in it [S8.1]', async () => {
+  test('that follow a confirmation before the next case opens do nothing in that case [S8.1]', async () => {
     server.queue = [person(0), person(1)];
     const decision = Promise.withResolvers<void>();
     server.waits = { '/moderation/decide': decision.promise };
@@ -86,7 +86,7 @@ describe('keys', () => {
     await expect.element(page.getByRole('button', { name: 'Confirm' })).not.toBeInTheDocument();
   });
 
-  test('that are held confirm nothing, and a decision that was chosen earlier has to be chosen again [S8.1]', async () => {
+  test('that are held do not confirm, and an earlier choice must be made again [S8.1]', async () => {
     server.queue = [person(0), person(1)];
     await showModeration();
     await expect.element(heading(0)).toHaveFocus();
@@ -108,7 +108,7 @@ describe('keys', () => {
     await vi.waitFor(() => expect(decided()).toHaveLength(2));
   });
 
-  test('that are held choose nothing', async () => {
+  test('that are held do not choose', async () => {
     await showModeration();
     await expect.element(page.getByRole('heading', { level: 2 })).toHaveFocus();
     document.activeElement?.dispatchEvent(

@@ -41,7 +41,7 @@ interface Opened {
   /** A copy from its opening, because another moderator may remove it from the queue. */
   readonly copy: ModeratedCase;
   readonly place: number;
-  /** True if it opened by itself, while no case was open. */
+  /** True if the case opened automatically, while no case was open. */
   readonly isUnasked: boolean;
 }
 

@@ -1,7 +1,6 @@
 /**
- * The endings of hosts in Latin letters (top-level domains), as IANA lists them. Facts; the order is that of the
- * alphabet. Source: the package `tlds` 1.261.0. An ending that is missing here is no link, so a newer list may replace
- * it whole.
+ * The endings of hosts in Latin letters (top-level domains) as IANA lists them, in alphabetical order. Source: the
+ * package `tlds` 1.261.0. A text with an unlisted ending is not a link. To update the list, replace it as a whole.
  */
 const endings = `
   aaa aarp abb abbott abbvie abc able abogado abudhabi ac academy accenture accountant accountants aco actor ad ads adult ae aeg aero aetna

@@ -42,7 +42,7 @@ const frames: readonly Frame[] = [
   frame(String.raw`${platform}\s*(?:[:=]|\s[-–—])\s*${name}${end}`, false),
   // "snapchat username asha", "yt channel asha"
   frame(String.raw`${platform}\s+${label}\s*(?:is|hai|:|=|-)?\s*${name}${end}`, true),
-  // "insta asha follow karo", and a text of the two words alone
+  // "insta asha follow karo", and a text that has only the first two words
   frame(String.raw`${platform}\s+(?:pe\s+|par\s+)?${name}\s*,?\s+(?:ko\s+)?(?:follow|add|dm|search|subscribe)\b`, false),
   { pattern: new RegExp(String.raw`^\s*${platform}\s+${name}\s*[.!]*\s*$`, 'u'), isCertain: false },
   // "my handle is asha everywhere", "same username everywhere: asha"

@@ -8,16 +8,16 @@ export interface HostCandidate {
   readonly path: string;
   readonly before: string;
   readonly after: string;
-  /** True if its dot was written in another way, which does not happen in a sentence. */
+  /** True if the dot was disguised, such as "(dot)". No sentence ends like this. */
   readonly wasDisguised: boolean;
-  /** True if its dot was in brackets. */
+  /** True if the dot was in brackets. */
   readonly isBracketed: boolean;
 }
 
 /** Endings that rarely begin a sentence in English or in Hindi with Latin letters, and are rarely endings of files. */
 const clearEnding =
   /^(?:biz|com|edu|gov|info|mobi|org|net|io|co|app|dev|xyz|site|online|club|store|shop|website|blog|link|example|test|localhost|jp|kz|ly|nl|ru|uk|uz|vn|cz|lt|gle|бг|бел|рус|рф|срб|укр|қаз|ελ|ευ|հայ|გე)$/iu;
-/** Those of the clear endings that are words: "best.app developer" lacks a space. */
+/** The clear endings that are also words: "best.app developer" lacks a space. */
 const clearWord = /^(?:info|co|io|app|dev|site|online|club|store|shop|blog|link|example|test|gle|lt)$/i;
 /** More endings that are not words. They count after a name of three or more letters. */
 const rareEnding =
@@ -34,7 +34,7 @@ const fileName =
   /^(?:main|index|app|readme|license|changelog|contributing|utils?|setup|tests?|config|script|server|client|lib|mod|run|build|install|deploy|solutions?|models?|train|data|notes?|hello|world|game|bot|project|assignment|lab|todo|package|compose|env|settings|requirements|dockerfile|makefile|solve|code|program|report|logo|poster|start|stop|init|clean|output|input|a|b|q\d+|ex\d+|lab\d+|day\d+)$/i;
 /** Small words that continue a sentence and are also endings. */
 const smallWord = /^(?:in|is|it|so|to|my|be|do|no|at|as|us|am|by|me|or|an|go|pm|cr|tv|ma|pa|hm)$/i;
-/** The same for hosts without a path, with Hindi words. */
+/** As `smallWord`, for hosts without a path. Includes Hindi words. */
 const wordEnding = new RegExp(
   `${smallWord.source}|^(?:id|la|na|ne|he|hi|hu|ke|ki|ka|se|de|pe|sa|re|ye|vo|li|lo|bi|et|es|im|ad|ps|ads|how|like|now|one|open|you)$`,
   'i',
@@ -56,7 +56,7 @@ const skillBefore =
 /** Words that follow a host but do not begin a sentence. */
 const goesOn =
   /^\s+(?:pe|par|p|mein|dekh\p{L}*|padh\p{L}*|khol\p{L}*|guys|for|now|pls|plz|please|everyone|check|you can|has|if you)(?![\p{L}\p{N}])/iu;
-/** Usual endings of words: a name of eight letters without one was made for a site. */
+/** Usual endings of ordinary words. A name of eight letters without such an ending was probably made for a site. */
 const ordinaryName =
   /(?:ing|ful|ive|ous|[aei]ble|ed|ly|ics?|[ae]nts?|[ae]nces?|ish|less|[ei]st|ers?|ors?|[st]ions?|ness|it(?:y|ies)|ists?|ism|als?|ians?|[aoe]ry|graph(?:y|ies)|log(?:y|ies)|matics|ships?|balls?|ures?|notebooks?|time|body|thing|where|works?|mates?|friends?|maths|days?|man|men|self|weeks?|years?|nights?|class(?:es)?|wal[aei]|ine|ise|ize|ate|ets?|ism|guys?|gym|dance|music|chess|projects?|hackathons?|semesters?|college|campus|library|knowledge|attitude|confidence|everyone|someone|anyone|together|cricket|badminton|algebra|calculus|chocolate|presence|handsome|awesome|wholesome|workaholic|introvert|extrovert)$/;
 

@@ -40,7 +40,7 @@ const schemeNamed = /\b(?:https?|hxxps?|htt ps?|www)\s+[\p{L}\p{N}-]+\s+(?:com|i
 const namedSite =
   /\b(?:instagram|insta|facebook|fb|youtube|linkedin|twitter|snapchat|telegram|google|github|whatsapp|discord|reddit|tinyurl|www\s+\S+)\s+(?:dot\s+)?(?:com|org|(?:in|me)\s*(?:\/|slash))/iu;
 
-/** Nobody writes a full stop so. */
+/** A dot in brackets, which is never a full stop. */
 const isBracketed = /[[({<*|]\s?(?:dot|\.)\s?[\])}>*|]/iu;
 
 function candidate(match: RegExpExecArray, text: string, typed: string): HostCandidate {
@@ -56,7 +56,7 @@ function candidate(match: RegExpExecArray, text: string, typed: string): HostCan
   };
 }
 
-/** The reader's own machine, at a port. */
+/** Finds `localhost` with a port: the machine of the person who reads the text. */
 function local(text: string): Contact | null {
   const found = /\blocalhost:\d{2,5}/i.exec(text);
   return found && contact(found[0], false);

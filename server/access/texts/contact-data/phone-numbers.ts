@@ -36,7 +36,7 @@ export function findPhoneNumber(text: string): Contact | null {
 }
 
 const GAP_MAX = 12;
-/** Lowest mark in a list of marks: with five such numbers, none is below this. */
+/** Five numbers that are all at least this large are taken for a list of exam marks. */
 const MARK_MIN = 60;
 
 /** True if the last group of the window begins another number. */
@@ -48,7 +48,7 @@ function breaks(window: readonly Group[]): boolean {
   return last.gap.replaceAll(/\p{L}/gu, '').length > GAP_MAX || /[;\n]/.test(last.gap);
 }
 
-/** "98765 is my number 43210", but no round sums: "75000 of 80000" */
+/** True for two halves of a number, such as "98765 is my number 43210". False for round sums: "75000 of 80000". */
 function joinsHalves(window: readonly Group[]): boolean {
   const lengths = window.map(({ digits }) => digits.length);
   const isRound = window.every(({ digits }) => digits.endsWith('00'));

@@ -9,7 +9,7 @@ const FIRST_DINGBAT = 0x27_76;
 /** Digits in two circles, from 1 to 10. */
 const doubleCircled = /[\u24f5-\u24fe]/gu;
 const FIRST_DOUBLE_CIRCLED = 0x24_f5;
-/** Chinese digits, in a row that is no word. */
+/** A run of Chinese digits that is not a word. */
 const chinese = /[〇零一二三四五六七八九]{8,}/gu;
 const chineseDigits = '〇一二三四五六七八九';
 const zero = /[\u24ea\u24ff\u{1f10b}\u{1f10c}]/gu;

@@ -7,7 +7,7 @@ const dotInBrackets = brackets(String.raw`dot|\.|d0t|point`);
 const slashInBrackets = brackets('slash|/');
 const endings =
   'com|net|org|edu|gov|info|biz|co|in|io|me|ly|gg|app|dev|xyz|be|gl|gle|uk|us|ai|to|cc|tv|link|site|online|club|shop|page|example|ac|test|invalid|tk|ml|ga|gq|cf|pw|ws|su|nu|top|icu|vip|cyou|sbs|cfd|live|fun|space|tech|cloud|store|blog|website|click|social|wiki|lol|wtf|xxx';
-/** Those endings that never begin a sentence. */
+/** Endings that never begin a sentence. */
 const rare = 'com|net|org|edu|xyz|icu|cyou|sbs|cfd|tk|gq|pw|biz|wtf|xxx';
 
 /** Words of addresses in Hindi. */

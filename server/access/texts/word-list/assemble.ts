@@ -47,7 +47,7 @@ export function assembleWords(
         /^[^aiu]$/.test(part) ||
         (part.length < JOINED_MAX && [...labelsOf(part)].every((label) => label === LIGHT));
       if (text.length < JOINED_MIN || text.length > JOINED_MAX || !parts.some(isUnknown)) continue;
-      // "B.Sc cum M.Sc" is not "scum": letters that meet do not count as one repeated letter.
+      // "B.Sc cum M.Sc" is not "scum": two equal letters of neighbouring words do not count as one repeated letter.
       const meets = parts.slice(1).some((part, nth) => parts[nth]?.text.endsWith(part.text.charAt(0)));
       if (isHeavy(text) && !vocabulary.isShortened(text) && (!meets || vocabulary.has(text))) return count;
     }
@@ -105,7 +105,10 @@ export function assembleWords(
   }
 }
 
-/** Drops labels of words that are also names or titles, if their case shows one: both begin with a capital letter. */
+/**
+ * Adds labels about the case of a word. If a word that is also a name or title begins with a capital letter, drops its
+ * rude labels.
+ */
 function withCase(
   labels: ReadonlySet<string>,
   { isLower, isTitled, text }: Token,

@@ -148,7 +148,7 @@ function findAll(words: readonly Word[], index: ReadonlyMap<string, Pattern<Effe
   return found;
 }
 
-/** Shows only the word of a sentence that makes an insult of a word. */
+/** If a pattern makes an insult of one word, shows only that word. Otherwise shows all words of the pattern. */
 function shownParts({ pattern, effect, start, end }: Found, words: readonly Word[]): Found[] {
   const wanted = pattern.steps.flatMap(({ kind, labels }) =>
     kind === 'word' ? labels.filter((label) => framedLabels.has(label)) : [],

@@ -19,7 +19,7 @@ test.each([
   ['Su Le'],
   ['Hina Rabbani Khar'],
   ['Put 5k in MF'],
-])('%s: names, towns and terms are no rude words', (text) => {
+])('%s: names, towns and terms are not found as rude words', (text) => {
   expect(find(text)).toEqual(nothing);
 });
 

@@ -85,20 +85,20 @@ describe('the default words', () => {
     ['go home safe'],
     ['You lazy genius'],
     ['You are crazy and kind'],
-  ])('%s: beside praise, denied, or of the author is nothing', (text) => {
+  ])('%s: an insult beside praise, a denied one or one of the author has no effect', (text) => {
     expect(find(text)).toEqual(nothing);
   });
 
-  test('“do not” before the call is no call, and “why don’t you” is one', () => {
+  test('a call to hurt oneself is refused after “why don’t you”, and has no effect after “do not”', () => {
     expect(find("why don't you just kill yourself").refused).not.toEqual([]);
     expect(find('Please do not kill yourself over exams')).toEqual(nothing);
   });
 
-  test('a word that every JavaScript object has is a word like others', () => {
+  test('the name of a property of every JavaScript object is an ordinary word', () => {
     expect(find('A constructor of bridges')).toEqual(nothing);
   });
 
-  test('beside a light word a threat asks, and what is only perhaps one is nothing [S4.3]', () => {
+  test('beside a light word, a threat asks the author and a possible threat has no effect [S4.3]', () => {
     expect(find('I will kill you at chess')).toMatchObject({ refused: [], needsHelp: false });
     expect(find('I will kill you at chess').words).not.toEqual([]);
     expect(find('I know where you live, coffee at 5?')).toEqual(nothing);
@@ -141,7 +141,7 @@ describe('the default words', () => {
     expect(find(text)).toMatchObject({ refused: [expect.any(String)], needsHelp: true });
   });
 
-  test('a wish to die of the author is asked about, and help is shown', () => {
+  test('an author who writes of an own wish to die is asked, and help is shown', () => {
     expect(find('i want to die')).toEqual({ refused: [], words: ['i want to die'], needsHelp: true });
   });
 
@@ -207,11 +207,11 @@ describe('an operator’s file', () => {
     ['good\n!\n', 'line 2'],
     ['x'.repeat(61), 'line 1'],
     ['ok\n\n--\n', 'line 3'],
-  ])('with a line that is no word names the line', (text, message) => {
+  ])('with an unusable line is refused with the number of the line', (text, message) => {
     expect(() => parseWords(text, 'words.txt')).toThrow(message);
   });
 
-  test('is read again without a restart; a broken one leaves the words as they were and is logged [S4.6]', async () => {
+  test('is read again without a restart; an unusable file is logged and changes no words [S4.6]', async () => {
     const folder = await mkdtemp(path.join(tmpdir(), 'quad-words-'));
     onTestFinished(() => rm(folder, { recursive: true, force: true }));
     const file = path.join(folder, 'words.txt');
@@ -230,7 +230,7 @@ describe('an operator’s file', () => {
     expect(warn).toHaveBeenCalledOnce();
   });
 
-  test('that is missing at the start stops it with the variable’s name and an example', async () => {
+  test('that is missing stops the start with the variable’s name and an example', async () => {
     const open = openWordList({ file: '/nowhere/words.txt', clock: Date.now, log: {} as FastifyBaseLogger });
     await expect(open).rejects.toThrow(/^WORD_LIST cannot be used: .+Example: WORD_LIST=/);
   });

@@ -3,7 +3,7 @@ import type { Db } from '#server/platform/db/schema/tables.ts';
 import type { CaseRow } from './queue.ts';
 
 /**
- * Number of cases that were due to be taken up by a moderator, and number taken up in time. An appeal counts as another
+ * The number of cases that a moderator had to take up, and the number taken up in time. An appeal counts as another
  * case.
  */
 export interface Acknowledged {

@@ -6,7 +6,7 @@ import { aScene, caseOf, decideAbout, sendReport } from '#test/moderators.ts';
 
 const ask = ({ client }: Student, id: string) => client.call(getQueue, { case: id });
 
-test('a case has the other cases of the person, open and decided, without those that concern the moderator [S9.19]', async () => {
+test('a case lists the person’s other cases, open and decided, except those that concern the moderator [S9.19]', async () => {
   const { dean, warden, profile, writer, reporter, viewer, commentId } = await aScene();
   await sendReport(warden, writer.id, { kind: 'photo' });
   const { id: byWarden } = await decideAbout(dean, writer.id, { decisions: ['warn'] });
@@ -15,7 +15,7 @@ test('a case has the other cases of the person, open and decided, without those 
   await sendReport(reporter, commentId);
   await sendReport(reporter, writer.id, { kind: 'photo', reason: 'self-harm' });
   await sendReport(warden, writer.id, { kind: 'person' });
-  // Somebody else’s case.
+  // A case of another person, which is not listed.
   await sendReport(reporter, viewer.id, { kind: 'person' });
   const seenBy = async (moderator: Student) => {
     const { openCases, history } = await caseOf(moderator, commentId);
@@ -27,7 +27,7 @@ test('a case has the other cases of the person, open and decided, without those 
   expect(profile.id).not.toBe(writer.id);
 });
 
-test('a case is found by its id, open or decided, and the look is in the log; not one that concerns the moderator [S9.19]', async () => {
+test('a case is found by its id, open or decided, and the log records the view; a case that concerns the moderator is refused [S9.19]', async () => {
   const { dean, warden, writer, reporter, commentId } = await aScene();
   await sendReport(reporter, writer.id, { kind: 'person', note: 'Look.' });
   const { id } = await decideAbout(dean, writer.id, { decisions: ['warn'] });

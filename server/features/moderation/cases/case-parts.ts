@@ -15,7 +15,7 @@ type ReportRow = Selectable<ReportsTable>;
 
 /** All data that a page of cases shows. */
 export interface CaseParts {
-  /** {@link REPORTS_MAX} reports of each case: those with the picture of a photo, then the first others. */
+  /** At most {@link REPORTS_MAX} reports of each case: those with a photo's picture, then the earliest others. */
   readonly reports: readonly ReportRow[];
   readonly reasons: readonly { case_id: string; reason: ReportReason; count: number }[];
   /** Results of the reporters' earlier reports. */
@@ -31,7 +31,7 @@ export interface CaseParts {
 
 /** Maximum other cases of all owners of a page, so that an answer stays small. */
 const CASES_MAX = 500;
-/** The shared owner id of cases of deleted authors. They are different people. */
+/** The owner id of all cases of deleted authors, although these are different people. */
 const DELETED = '';
 /** Maximum reports of a case, so that an answer stays small when very many people report. */
 export const REPORTS_MAX = 50;
@@ -74,7 +74,7 @@ const nothing: CaseParts = {
   strikes: new Map(),
 };
 
-/** Reads {@link REPORTS_MAX} reports of each case: those with the picture of a photo, then the first others. */
+/** Reads at most {@link REPORTS_MAX} reports of each case: those with a photo's picture, then the earliest others. */
 export async function readFirstReports(db: Db, caseIds: readonly string[]): Promise<ReportRow[]> {
   const { rows } = await sql<ReportRow>`select * from (
       select r.*, row_number() over (partition by r.case_id order by r.has_picture desc, r.id) as nth

@@ -17,7 +17,7 @@ async function aWrittenOpinion(server: TestServer, text = 'Not nice.') {
 
 const claim = ({ client }: Student, id: string) => client.call(claimCase, { id });
 
-describe('everybody who is not a moderator', () => {
+describe('a person who is not a moderator', () => {
   test('gets 403 from every call of moderation, whatever it asks for [S9.1]', async () => {
     const server = await aServer();
     const { reporter, commentId } = await aWrittenOpinion(server);
@@ -39,7 +39,7 @@ describe('everybody who is not a moderator', () => {
 });
 
 describe('a moderator', () => {
-  test('learns it from the own copy of the profile alone; nobody else’s copy names it [S9.2]', async () => {
+  test('sees the role only in their own profile; other people’s copies of the profile do not show it [S9.2]', async () => {
     const server = await aServer();
     const [dean] = await twoModerators(server);
     const asha = await aStudent(server);
@@ -55,7 +55,7 @@ describe('a moderator', () => {
 });
 
 describe('the queue', () => {
-  test('has the gravest case first, and of one gravity the oldest, page by page [S9.1]', async () => {
+  test('has the gravest cases first, the oldest of each gravity first, page by page [S9.1]', async () => {
     const server = await aServer();
     const [dean] = await twoModerators(server);
     const [reporter, ...people] = await aCrowd(server, 6);
@@ -64,7 +64,7 @@ describe('the queue', () => {
       await sendReport(reporter, people[nth]?.id ?? '', { kind: 'person', reason });
       server.passTime(MINUTE);
     }
-    // A later, graver report moves the case up; a case gathers all reports.
+    // A later, graver report moves the case up. The case has all reports of its target.
     await sendReport(people[2], people[0].id, { kind: 'person', reason: 'self-harm' });
     const seen: string[] = [];
     let answer = await dean.client.call(getQueue, { limit: 2 });
@@ -112,17 +112,17 @@ describe('the queue', () => {
     expect(await caseOf(dean, profile.id)).toMatchObject({ kind: 'person', pileOn: true, reports: [] });
   });
 
-  test('shows 50 reports of a case at most, and counts all', async () => {
+  test('shows at most 50 reports of a case, and counts all', async () => {
     const server = await aServer();
     const [dean] = await twoModerators(server);
     const [target, ...reporters] = await aCrowd(server, 56);
-    // Graver than the brake, whose case comes after it.
+    // A graver reason than the brake's, so that this case comes first.
     for (const one of reporters) await sendReport(one, target.id, { kind: 'photo', reason: 'sexual' });
     const { reports, reasons } = await caseOf(dean, target.id);
     expect([reports.length, reasons]).toEqual([50, [{ reason: 'sexual', count: 55 }]]);
   });
 
-  test('hides from a moderator what concerns them, and logs each look at others once an hour [S9.1]', async () => {
+  test('hides cases that concern the moderator, and logs each view of other cases once an hour [S9.1]', async () => {
     const server = await aServer();
     const [dean, warden] = await twoModerators(server);
     const reporter = await aStudent(server);
@@ -143,7 +143,7 @@ describe('the queue', () => {
 });
 
 describe('a claim', () => {
-  test('is one moderator’s, also when both try at once; the other gets 409 [S9.6]', async () => {
+  test('belongs to one moderator, also when two try at once; the other gets 409 [S9.6]', async () => {
     const server = await aServer();
     const moderators = await twoModerators(server);
     const { reporter, commentId } = await aWrittenOpinion(server);
@@ -174,7 +174,7 @@ describe('a claim', () => {
     expect((await claim(dean, id)).error.code).toBe('case_taken');
   });
 
-  test('is acknowledged by the first one; an appeal has a time of its own [S9.7]', async () => {
+  test('by the first moderator acknowledges the case; an appeal must be acknowledged separately [S9.7]', async () => {
     const server = await aServer();
     const [dean, warden] = await twoModerators(server);
     const { reporter, writer, commentId } = await aWrittenOpinion(server);

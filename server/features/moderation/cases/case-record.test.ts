@@ -7,7 +7,7 @@ import { aCrowd } from '#test/crowd.ts';
 import { aScene, caseOf, decideAbout, sendReport } from '#test/moderators.ts';
 import { DAY, HOUR, MINUTE } from '#test/test-server.ts';
 
-test('notes, figures and evidence are for moderators alone', async () => {
+test('only moderators get notes, figures and evidence', async () => {
   const { server, dean, reporter, commentId } = await aScene();
   await sendReport(reporter, commentId);
   const { id } = await caseOf(dean, commentId);
@@ -26,7 +26,7 @@ test('notes, figures and evidence are for moderators alone', async () => {
 
 describe('the log', () => {
   test.each(['that is about them', 'that they have reported'])(
-    'is hidden from a moderator in a case %s, also when they ask for the case [S9.17]',
+    'of a case %s is hidden from the moderator, also if they ask for that case [S9.17]',
     async (how) => {
       const { dean, warden, reporter, viewer, commentId } = await aScene();
       await sendReport(reporter, viewer.id, { kind: 'person' });
@@ -47,7 +47,7 @@ describe('the log', () => {
     },
   );
 
-  test('has who has read the notes of a case in it, once an hour [S9.17]', async () => {
+  test('records who has read the notes of a case in the log, once an hour [S9.17]', async () => {
     const { server, dean, warden, reporter, commentId } = await aScene();
     await sendReport(reporter, commentId);
     const { id } = await caseOf(dean, commentId);
@@ -67,7 +67,7 @@ describe('the log', () => {
 });
 
 describe('a note on a case', () => {
-  test('needs no claim and no decision, is sealed, and is in the log of the case [S9.22]', async () => {
+  test('needs no claim and no decision, is stored sealed, and is in the log of the case [S9.22]', async () => {
     const { server, dean, warden, reporter, viewer, commentId } = await aScene();
     await sendReport(reporter, commentId);
     await sendReport(reporter, viewer.id, { kind: 'person' });
@@ -83,7 +83,7 @@ describe('a note on a case', () => {
     expect((await caseOf(dean, commentId)).claimed).toBe('nobody');
   });
 
-  test('is refused without a text, on an unknown case, and on one that concerns the moderator', async () => {
+  test('is refused without a text, on an unknown case, and on a case that concerns the moderator', async () => {
     const { dean, warden, reporter } = await aScene();
     await sendReport(reporter, dean.id, { kind: 'person' });
     const { id } = await caseOf(warden, dean.id);
@@ -93,7 +93,7 @@ describe('a note on a case', () => {
   });
 });
 
-test('the figures have open and overdue cases, and those decided in 90 days by moderator and reason [S9.22 S9.7]', async () => {
+test('the figures count open and overdue cases, and the cases decided in 90 days by moderator and by reason [S9.22 S9.7]', async () => {
   const { server, dean, warden, reporter, writer, viewer, profile, commentId } = await aScene();
   const empty = (await dean.client.call(getFigures)).body.data;
   expect(empty).toMatchObject({ open: 0, overdue: 0, oldest: '', decided: 0, medianHours: null });
@@ -110,9 +110,9 @@ test('the figures have open and overdue cases, and those decided in 90 days by m
   for (const one of await aCrowd(server, 5)) await reactTo(one, profile, 'dislike');
   server.passTime(16 * DAY);
   const { data } = (await dean.client.call(getFigures)).body;
-  // Without the case about the moderator who asks.
+  // The case about the moderator who asks is left out.
   expect(data).toMatchObject({ days: 90, open: 2, overdue: 2, decided: 2, upheld: 1, medianHours: 5 });
-  // Two were claimed within a day, two by nobody; one is about the moderator who asks.
+  // Two cases were claimed within a day, two not at all. The case about the moderator who asks is left out.
   expect(data.acknowledged).toEqual({ due: 4, inTime: 2 });
   expect(Date.parse(data.oldest)).toBeLessThan(server.context.clock() - 16 * DAY);
   expect(data.moderators).toEqual([
@@ -129,7 +129,7 @@ test('the figures have open and overdue cases, and those decided in 90 days by m
   expect((await later.call(getFigures)).body.data).toMatchObject({ open: 2, decided: 0 });
 });
 
-test('the evidence of a case is a file with reports, log and photo; the download is in the log, and not for whom it concerns [S9.22]', async () => {
+test('the evidence of a case is a file with reports, log and photo; the log records the download; a moderator whom the case concerns is refused [S9.22]', async () => {
   const { dean, warden, reporter, writer } = await aScene();
   await sendReport(reporter, writer.id, { kind: 'photo', note: 'Not the person.' });
   const { id, reports } = await caseOf(dean, writer.id);

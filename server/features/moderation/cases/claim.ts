@@ -66,7 +66,7 @@ interface Claim {
   readonly now: number;
 }
 
-/** Claims an open case. Of several simultaneous moderators, one succeeds. A repeated claim starts its time again. */
+/** Claims an open case. One of several simultaneous moderators succeeds. A repeated claim starts its time again. */
 export const claimCase = defineWrite(
   'claimCase',
   async (tx, { caseId, moderatorId, now }: Claim): Promise<'done' | Obstacle | 'taken'> => {
@@ -92,7 +92,7 @@ export const claimCase = defineWrite(
         ]),
       )
       .executeTakeFirstOrThrow();
-    // Another moderator may have decided the case meanwhile.
+    // Another moderator may have claimed or decided the case meanwhile.
     if (numUpdatedRows === 0n) return (await findObstacle(tx, await read(), moderatorId)) ?? 'taken';
     await addCaseEvent(tx, { caseId, at: now, kind: 'claimed', actorId: moderatorId });
     return 'done';
@@ -110,7 +110,7 @@ interface EvidenceViews {
 export const recordEvidenceViews = defineWrite(
   'recordEvidenceViews',
   async (tx, { caseIds, moderatorId, detail, now }: EvidenceViews): Promise<void> => {
-    // Of two parallel views, the second finds the entry of the first.
+    // The second of two parallel views then finds the entry of the first.
     await lockPeople(tx, [moderatorId]);
     const looked = JSON.stringify(caseIds.map((id) => ({ id })));
     await sql`insert into case_events (case_id, at, kind, actor_id, detail)

@@ -12,7 +12,7 @@ import { aPhoto } from '#test/a-photo.ts';
 import { aScene, caseOf, decideAbout, sendReport } from '#test/moderators.ts';
 import { DAY, HOUR, type TestServer } from '#test/test-server.ts';
 
-test('the evidence of a decided case stays for 90 days, and the case without it [S9.15 M2.18]', async () => {
+test('the evidence of a decided case is deleted after 90 days; the case stays without it [S9.15 M2.18]', async () => {
   const { server, dean, reporter, commentId } = await aScene();
   await sendReport(reporter, commentId, { note: 'A note.' });
   await decideAbout(dean, commentId, { decisions: ['dismiss'] });
@@ -32,7 +32,7 @@ async function readNotes(server: TestServer, { email }: Student, id: string): Pr
   return data.flatMap(({ note }) => note || []).toReversed();
 }
 
-test('the notes of moderators are deleted 90 days after the decision; their entries in the log stay [S9.15 M2.21]', async () => {
+test('the notes of moderators are deleted 90 days after the decision; the log entries stay [S9.15 M2.21]', async () => {
   const { server, dean, warden, reporter, commentId } = await aScene();
   await sendReport(reporter, commentId);
   const { id } = await caseOf(dean, commentId);
@@ -62,7 +62,7 @@ test('the notes of moderators are deleted 90 days after the decision; their entr
   expect([before.length, await entries()]).toEqual([3, before]);
 });
 
-test('the notes of a case stay while an appeal waits, and one that is written after their time stays 90 days [S9.15]', async () => {
+test('the notes of a case stay while an appeal waits; a note written after the others were deleted stays 90 days [S9.15]', async () => {
   const { server, dean, warden, reporter, writer, commentId } = await aScene();
   await sendReport(reporter, commentId);
   const { id } = await decideAbout(dean, commentId, { decisions: ['warn'], note: 'The first decision.' });
@@ -85,7 +85,7 @@ test('the notes of a case stay while an appeal waits, and one that is written af
   expect(await readNotes(server, warden, id)).toEqual([]);
 });
 
-test('the evidence of a reported photo is the photo itself, also after its owner has changed it; each look is logged [S9.15]', async () => {
+test('the evidence of a reported photo is the photo itself, also after its owner has changed it; each view is logged [S9.15]', async () => {
   const { server, dean, warden, reporter, writer } = await aScene();
   const { image } = (await reporter.client.call(getUser, { id: writer.id })).body;
   const bytes = Buffer.from(await (await fetch(server.url + image)).arrayBuffer());
@@ -105,7 +105,7 @@ test('the evidence of a reported photo is the photo itself, also after its owner
   expect(kept).toEqual([{ sealed: '' }]);
 });
 
-test('decided cases, their reports and their log are deleted after two years, open ones are not [M2.18 M2.19]', async () => {
+test('decided cases, their reports and their log are deleted after two years; open cases stay [M2.18 M2.19]', async () => {
   const { server, dean, reporter, viewer, commentId } = await aScene();
   await sendReport(reporter, commentId);
   await decideAbout(dean, commentId, { decisions: ['dismiss'] });
@@ -125,7 +125,7 @@ test('decided cases, their reports and their log are deleted after two years, op
   expect([await rows('case_events'), await rows('case_notes')]).toEqual([[], []]);
 });
 
-test('an appeal on the last day is decided with its evidence, and a removed photo comes back, however long it waits [S9.15 M2.2 M2.18]', async () => {
+test('an appeal on the last day keeps the evidence and the removed photo until it is decided, however long it waits [S9.15 M2.2 M2.18]', async () => {
   const { server, dean, warden, reporter, writer } = await aScene();
   const again = async (student: Student) => ({
     ...student,
@@ -156,7 +156,7 @@ async function pictureAt(server: TestServer, address: string): Promise<Buffer> {
   return Buffer.from(await response.arrayBuffer());
 }
 
-/** A removed photo whose owner has appealed; the files are counted in the store. */
+/** A removed photo whose owner has appealed. */
 async function anAppealedPhoto() {
   const scene = await aScene();
   const { server, dean, reporter, writer } = scene;
@@ -181,7 +181,7 @@ const leaveInTest = defineWrite(
 const leaveForTest = ({ context: { store, clock } }: TestServer, { id }: Student) =>
   store.run(leaveInTest, { personId: id, now: clock() });
 
-/** Whether the files of a photo exist, after maintenance. */
+/** Runs maintenance. @returns true if the files of a photo then exist. */
 async function areFilesThere(server: TestServer, photo: string): Promise<boolean> {
   await runMaintenance(server.context);
   const file = await server.context.photos.read(photo, 'card');
@@ -189,7 +189,7 @@ async function areFilesThere(server: TestServer, photo: string): Promise<boolean
   return file !== null;
 }
 
-test('after an appeal with success the files of a removed photo that cannot come back are deleted [S9.15 M2.2]', async () => {
+test('after a successful appeal, the files of a removed photo are deleted if it cannot come back [S9.15 M2.2]', async () => {
   const { server, warden, writer, removed } = await anAppealedPhoto();
   await writer.client.call(updatePhoto, { id: writer.id }, { file: await aPhoto() });
   expect(await areFilesThere(server, removed)).toBe(true);
@@ -197,7 +197,7 @@ test('after an appeal with success the files of a removed photo that cannot come
   expect([answer.status, await areFilesThere(server, removed)]).toEqual([200, false]);
 });
 
-test('an appeal keeps the removed photo also when its owner turns private; it comes back under an address that nobody knew [S9.15 M2.2]', async () => {
+test('an appeal keeps the removed photo also if its owner turns private; the photo comes back with a new address [S9.15 M2.2]', async () => {
   const { server, warden, writer, removed, picture } = await anAppealedPhoto();
   await writer.client.call(updateProfile, { id: writer.id, updates: { public: 0 } });
   expect(await areFilesThere(server, removed)).toBe(true);
@@ -208,7 +208,7 @@ test('an appeal keeps the removed photo also when its owner turns private; it co
   expect([await areFilesThere(server, photo), await areFilesThere(server, removed)]).toEqual([true, false]);
 });
 
-test('a photo is restored while its owner is leaving: a return has it, and the deletion for good deletes it [M1.8]', async () => {
+test('a photo restored while its owner is leaving is there after a return, and is deleted with the account [M1.8]', async () => {
   const { server, warden, writer, picture, leave } = await anAppealedPhoto();
   await leave();
   const { answer } = await decideAbout(warden, writer.id, { decisions: ['restore'] });
@@ -223,7 +223,7 @@ test('a photo is restored while its owner is leaving: a return has it, and the d
   expect(await areFilesThere(server, photo)).toBe(false);
 });
 
-test('a photo is removed while its owner is leaving: a return has the grey picture, and the deletion for good deletes it [M1.8]', async () => {
+test('a photo removed while its owner is leaving is a grey picture after a return, and is deleted with the account [M1.8]', async () => {
   const { server, dean, reporter, writer } = await aScene();
   const { photo } = await photoOf(server, writer);
   await sendReport(reporter, writer.id, { kind: 'photo' });

@@ -10,7 +10,7 @@ import { DAY, HOUR } from '#test/test-server.ts';
 
 const send = ({ client }: Student, id: string) => client.call(appeal, { case: id, note: 'It was a joke.' });
 
-test('an appeal beside an open case waits, and opens with the decision on it: each has its own strike and times [S9.3]', async () => {
+test('an appeal waits while another case of its target is open, and opens after that decision; both cases have their own strike and times [S9.3]', async () => {
   const { server, dean, warden, writer, viewer, commentId, reporter } = await aScene();
   await sendReport(reporter, commentId);
   const { id } = await decideAbout(dean, commentId, { decisions: ['warn'] });
@@ -38,7 +38,7 @@ test('an appeal beside an open case waits, and opens with the decision on it: ea
   expect((await decideAbout(warden, commentId, { decisions: ['restore'] })).answer.status).toBe(200);
 });
 
-test('an appeal beside 50 parallel reports: the target has one open case, and the appeal opens by its decision [S9.3]', async () => {
+test('with an appeal and 50 parallel reports, the target has one open case, and the appeal opens after its decision [S9.3]', async () => {
   const { server, dean, warden, writer } = await aScene();
   const reporters = await aCrowd(server, 25);
   await sendReport(reporters[0], writer.id, { kind: 'person' });
@@ -54,7 +54,7 @@ test('an appeal beside 50 parallel reports: the target has one open case, and th
   const open = db.selectFrom('cases').select(['id', 'kind']).where('state', '=', 'open').orderBy('kind');
   const [person] = await open.execute();
   expect(await open.execute()).toMatchObject([{ kind: 'person' }, { kind: 'photo' }]);
-  // Whether the appeal or a report came first is chance.
+  // Either the appeal or a report may come first.
   if (person?.id !== earlier.id) {
     await warden.client.call(claimCase, { id: person?.id ?? '' });
     await warden.client.call(decideCase, { id: person?.id ?? '', decisions: ['dismiss'] });
@@ -62,7 +62,7 @@ test('an appeal beside 50 parallel reports: the target has one open case, and th
   expect(await open.execute()).toMatchObject([{ id: earlier.id, kind: 'person' }, { kind: 'photo' }]);
 });
 
-test('an appeal does not count earlier reports again: one more report does not hide the opinion', async () => {
+test('the case of an appeal does not count earlier reports again: one more report does not hide the opinion', async () => {
   const { server, dean, writer, reporter, viewer, commentId } = await aScene();
   const [another] = await aCrowd(server, 1);
   server.passTime(DAY + HOUR);
@@ -73,7 +73,7 @@ test('an appeal does not count earlier reports again: one more report does not h
   expect(await caseOf(dean, commentId)).toMatchObject({ id, held: false, reports: [{}, {}, {}] });
 });
 
-test('an appeal that waits is not deleted with old decided cases', async () => {
+test('a case whose appeal waits is not deleted with old decided cases', async () => {
   const { server, dean, writer, viewer, reporter } = await aScene();
   await sendReport(reporter, writer.id, { kind: 'person' });
   const { id } = await decideAbout(dean, writer.id, { decisions: ['warn'] });
@@ -89,7 +89,7 @@ test('an appeal that waits is not deleted with old decided cases', async () => {
   expect(left).toEqual([{ state: 'decided' }]);
 });
 
-test('maintenance opens the earliest appeal of a target that waits for nothing [S9.3]', async () => {
+test('maintenance opens the earliest appeal of a target that has no open case [S9.3]', async () => {
   const { server, dean, warden, writer, viewer, profile, reporter } = await aScene();
   const ids: string[] = [];
   for (const one of [reporter, profile, viewer]) {
@@ -102,7 +102,7 @@ test('maintenance opens the earliest appeal of a target that waits for nothing [
   }
   await runMaintenance(server.context);
   expect((await caseOf(warden, writer.id)).id).toBe(ids[0]);
-  // As a server of an older version decides.
+  // Closes the case as a server of an older version does.
   await server.context.store.transaction((tx) =>
     tx
       .updateTable('cases')

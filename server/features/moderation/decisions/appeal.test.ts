@@ -33,7 +33,7 @@ const send = ({ client }: Student, id: string, note = 'It was a joke.') =>
   client.call(appeal, { case: id, note });
 
 describe('an appeal', () => {
-  test('is the affected person’s, once a case, also when it is sent 20 times at once [S9.12]', async () => {
+  test('is possible once a case, only for the person affected, also when it is sent 20 times at once [S9.12]', async () => {
     const { profile, writer, reporter, id } = await aDecidedCase();
     for (const other of [profile, reporter]) expect((await send(other, id)).status).toBe(404);
     expect((await send(writer, 'nothing')).status).toBe(404);
@@ -43,7 +43,7 @@ describe('an appeal', () => {
     expect((await send(writer, id)).error.code).toBe('already_appealed');
   });
 
-  test('of a dismissed or an open case is refused', async () => {
+  test('in a dismissed or open case is refused', async () => {
     const { writer, reporter, profile, dean } = await aDecidedCase();
     const other = await writeOn(writer, profile, 'Other.');
     await sendReport(reporter, other.commentId);
@@ -53,7 +53,7 @@ describe('an appeal', () => {
     expect((await send(writer, id)).status).toBe(404);
   });
 
-  test('is decided by somebody else, who may take everything back: opinion, mute, strike, and the reports [S9.12]', async () => {
+  test('is decided by another moderator, who may take everything back: opinion, mute, strike, and the reports [S9.12]', async () => {
     const until = new Date(Date.now() + 30 * DAY).toISOString();
     const { server, dean, warden, profile, writer, reporter, commentId, id } = await aDecidedCase(
       ['remove', 'mute'],
@@ -80,7 +80,7 @@ describe('an appeal', () => {
     expect((await decisionMail(server, writer)).text).toContain('found nothing wrong');
   });
 
-  test('may be confirmed: the same decision again, which is final', async () => {
+  test('can end with the same decision again, which is final', async () => {
     const { server, warden, profile, writer, commentId, id } = await aDecidedCase();
     await decisionMail(server, writer);
     await send(writer, id);
@@ -96,7 +96,7 @@ describe('an appeal', () => {
     ]);
   });
 
-  test('that is confirmed is no news for the reporters [S9.12]', async () => {
+  test('that confirms the decision causes no notice for the reporters [S9.12]', async () => {
     const { server, warden, writer, reporter, commentId, id } = await aDecidedCase();
     await reporter.client.call(readNotices, {});
     const before = [await reporter.client.call(listReports), await reporter.client.call(getNotices)];
@@ -113,7 +113,7 @@ describe('an appeal', () => {
   });
 
   test.each(['mute', 'suspend'])(
-    'may be confirmed after its %s has ended, with the same end [S9.12]',
+    'can confirm a %s that has ended, with the same end [S9.12]',
     async (what) => {
       const end = Date.now() + 3 * DAY;
       const until = new Date(end).toISOString();
@@ -131,7 +131,7 @@ describe('an appeal', () => {
     },
   );
 
-  test('takes back what its own case has done, not what another case has decided', async () => {
+  test('takes back measures of its own case, but not of another case', async () => {
     const { dean, warden, writer, reporter, profile, commentId, id } = await aDecidedCase(
       ['warn', 'mute'],
       new Date(Date.now() + 60 * DAY).toISOString(),
@@ -145,7 +145,7 @@ describe('an appeal', () => {
     expect((await writeOn(writer, reporter)).answer.error.code).toBe('muted');
   });
 
-  test('of a removal does not show an opinion that another case has removed meanwhile', async () => {
+  test('against a removal does not restore an opinion that another case has removed meanwhile', async () => {
     const { dean, warden, writer, profile, commentId, id } = await aDecidedCase(['warn']);
     await sendReport(profile, commentId);
     await send(writer, id);
@@ -156,7 +156,7 @@ describe('an appeal', () => {
     expect([restored.id, restored.answer.status, await countOn(profile)]).toEqual([removed.id, 200, 0]);
   });
 
-  test('of a suspension opens the account again, unless another case has closed it, too', async () => {
+  test('against a suspension opens the account again, unless another case has suspended it too', async () => {
     const { dean, warden, writer, reporter, profile, server } = await aDecidedCase();
     const isSeen = async () => (await reporter.client.call(getUser, { id: writer.id })).status === 200;
     await sendReport(reporter, writer.id, { kind: 'photo' });
@@ -182,7 +182,7 @@ describe('an appeal', () => {
     expect(seen).toEqual([false, true]);
   });
 
-  test('does not stop new reports: they join the case that it has opened', async () => {
+  test('does not stop new reports: they join the reopened case', async () => {
     const { dean, warden, writer, profile, reporter } = await aDecidedCase();
     await sendReport(reporter, writer.id, { kind: 'person' });
     const { id } = await decideAbout(dean, writer.id, { decisions: ['warn'] });
@@ -192,7 +192,7 @@ describe('an appeal', () => {
     expect(await caseOf(warden, writer.id)).toMatchObject({ id, reports: [{}, { reason: 'hate' }, {}] });
   });
 
-  test('can be decided by a moderator who reports its target afterwards, not by one who did before [S9.3]', async () => {
+  test('can be decided by a moderator who reports its target after the appeal, but not by one who did before [S9.3]', async () => {
     const { dean, warden, writer, reporter } = await aDecidedCase();
     const appealed = async (one: Student) => {
       await sendReport(one, writer.id, { kind: 'person' });
@@ -209,7 +209,7 @@ describe('an appeal', () => {
     expect((await warden.client.call(claimCase, { id: before })).status).toBe(403);
   });
 
-  test('is in the queue of the moderator who has decided as one for somebody else [S9.13]', async () => {
+  test('is in the queue of the moderator who decided, marked as a case for another moderator [S9.13]', async () => {
     const { dean, warden, writer, commentId, id } = await aDecidedCase();
     await send(writer, id);
     expect(await caseOf(dean, commentId)).toMatchObject({ id, canClaim: false });

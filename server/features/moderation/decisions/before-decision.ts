@@ -25,7 +25,7 @@ export interface BeforeDecision {
   readonly at: number;
   readonly columns: Replaced;
   readonly heldFrom: CaseRow['held_from'];
-  /** For a case about a person: when the brake would have ended; 0 for none. */
+  /** For a case about a person: the end of the brake before the decision; 0 for none. */
   readonly brakeUntil: number;
   /** Ids of the letters about the decision. */
   readonly letters: readonly string[];

@@ -23,7 +23,7 @@ async function oneOf<Answer extends { status: number; error: { message: string }
   return answers.find(({ status }) => status === 409)?.error.message ?? '';
 }
 
-test(`of two moderators who claim, decide and reverse at once, one succeeds each time; state, log and counts agree`, async () => {
+test(`when two moderators claim, decide or reverse at once, one of them succeeds; state, log and counts agree`, async () => {
   const server = await startTestServer({ env: { MODERATORS } });
   const moderators = await twoModerators(server);
   const [reporter] = await aCrowd(server, 1);
@@ -39,7 +39,7 @@ test(`of two moderators who claim, decide and reverse at once, one succeeds each
   const strikes = async () => (await db.selectFrom('strikes').select('case_id').execute()).length;
 
   for (const [round, { id }] of targets.entries()) {
-    // Each person may make a number of calls in 10 minutes.
+    // Passes time, because each person may make a limited number of calls in 10 minutes.
     if (round % 40 === 0) server.passTime(HOUR);
     expect((await sendReport(reporter, id, { kind: 'person' })).status).toBe(200);
   }
@@ -74,7 +74,7 @@ test(`of two moderators who claim, decide and reverse at once, one succeeds each
   expect(await strikes()).toBe(0);
 });
 
-test('a moderator who decides again, or after another one, learns what is true', async () => {
+test('a moderator who decides a decided case is refused with the reason: decided by themselves, or by another', async () => {
   const { server, dean, warden, writer, reporter } = await aScene();
   await sendReport(reporter, writer.id, { kind: 'person' });
   const { id } = await caseOf(dean, writer.id);

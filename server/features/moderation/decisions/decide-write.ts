@@ -106,7 +106,7 @@ export async function decideReports(
     .where('state', '<>', outcome)
     .returning('reporter_id')
     .execute();
-  // The news of a dismissed report does not arrive at once.
+  // The notice of a dismissed report counts from the next day on, so nothing is sent now.
   if (outcome === 'upheld')
     for (const { reporter_id: personId } of decided) afterCommit(tx, { kind: 'notices-changed', personId });
 }

@@ -22,7 +22,7 @@ const stateOf = async (db: Db, { id }: Student) =>
 const lastReport = async ({ client }: Student) => (await client.call(listReports)).body.data[0];
 
 describe('an upheld case', () => {
-  test('of an opinion: it is gone for everybody, its author is mailed and has a strike, the reporter learns the rule [S9.8]', async () => {
+  test('of an opinion removes it for everybody; its author is mailed and gets a strike; the reporter sees the rule [S9.8]', async () => {
     const { server, dean, profile, writer, reporter, viewer, commentId } = await aScene();
     await sendReport(reporter, commentId);
     const { id, answer } = await decideAbout(dean, commentId, {
@@ -53,7 +53,7 @@ describe('an upheld case', () => {
     expect(await server.context.store.db.selectFrom('strikes').selectAll().execute()).toEqual([]);
   });
 
-  test('mutes its author until a time: other opinions are refused until then, with the end and where to appeal [S9.9]', async () => {
+  test('mutes its author until a time: opinions are refused until then, with the end and the place to appeal [S9.9]', async () => {
     const { server, dean, profile, writer, reporter, viewer, commentId } = await aScene();
     await sendReport(reporter, commentId);
     await decideAbout(dean, commentId, { decisions: ['mute'], until: inDays(server, 7) });
@@ -87,9 +87,9 @@ describe('an upheld case', () => {
 
   test.each([
     ['suspended', 0],
-    ['active, when the suspension is over,', 4],
+    ['active, if the suspension is over', 4],
   ] as const)(
-    'that suspends a person who has left meanwhile: the account comes back %s [M1.9]',
+    'that suspends a leaving person: a log-in brings the account back %s [M1.9]',
     async (how, days) => {
       const { server, dean, reporter, writer } = await aScene();
       const { store, clock } = server.context;
@@ -106,7 +106,7 @@ describe('an upheld case', () => {
     },
   );
 
-  test('suspends for good without a time', async () => {
+  test('suspends permanently without a time', async () => {
     const { server, dean, reporter, writer } = await aScene();
     await sendReport(reporter, writer.id, { kind: 'person' });
     await decideAbout(dean, writer.id, { decisions: ['suspend'] });
@@ -117,7 +117,7 @@ describe('an upheld case', () => {
     expect((await client.call(getPeople)).error.code).toBe('suspended');
   });
 
-  test('of a photo: a grey picture replaces it, and its address answers 404', async () => {
+  test('of a photo replaces it by a grey picture, and its address answers 404', async () => {
     const { server, dean, reporter, writer } = await aScene();
     const imageOf = async () => {
       const { body } = await reporter.client.call(getUser, { id: writer.id });
@@ -136,7 +136,7 @@ describe('an upheld case', () => {
 });
 
 describe('a dismissed case', () => {
-  test('shows a held opinion again, mails its author, and one reporter alone does not hide it again', async () => {
+  test('shows a held opinion again and mails its author; a single reporter cannot hide it again', async () => {
     const { server, dean, profile, writer, reporter, viewer, commentId } = await aScene();
     await sendReport(reporter, commentId, { reason: 'sexual' });
     expect(await countOn(viewer, profile)).toBe(0);
@@ -151,7 +151,7 @@ describe('a dismissed case', () => {
     expect(await caseOf(dean, again.commentId)).toMatchObject({ reports: [{ upheld: 0, dismissed: 1 }] });
   });
 
-  test('lets an opinion that waited wait again', async () => {
+  test('returns an opinion that waited for approval to waiting', async () => {
     const { dean, profile, writer, commentId } = await aScene();
     await profile.client.call(updateProfile, { updates: { wall: 'approve' } });
     const waiting = await writeOn(writer, profile, 'Waiting.');
@@ -162,7 +162,7 @@ describe('a dismissed case', () => {
     expect(first?.comment_id).not.toBe(commentId);
   });
 
-  test('ends the brake, which the same dislikes do not start again; nobody is mailed', async () => {
+  test('ends the brake, the same dislikes do not start it again, and nobody is mailed', async () => {
     const { server, dean, profile, viewer, reporter } = await aScene();
     const others = await aCrowd(server, 5);
     for (const one of others) await reactTo(one, profile, 'dislike');
@@ -184,7 +184,7 @@ describe('a dismissed case', () => {
     expect(server.mailbox.to(profile.email)).toEqual([]);
   });
 
-  test('may mute its reporters: their reports get the same answer and have no effect', async () => {
+  test('can mute its reporters: later reports by them get the same answer and have no effect', async () => {
     const { dean, warden, profile, writer, reporter, viewer, commentId } = await aScene();
     await sendReport(reporter, commentId, { reason: 'doxxing' });
     await decideAbout(dean, commentId, { decisions: ['dismiss', 'mute-reporter'] });
@@ -222,7 +222,7 @@ describe('a decision', () => {
     expect((await caseOf(dean, commentId)).claimed).toBe('me');
   });
 
-  test('cannot remove a person, and is made by the one who has claimed the case, once', async () => {
+  test('cannot remove a person, and can be made once, by the moderator who has claimed the case', async () => {
     const { dean, warden, reporter, writer } = await aScene();
     await sendReport(reporter, writer.id, { kind: 'person' });
     const { id } = await caseOf(dean, writer.id);

@@ -10,7 +10,7 @@ import { DAY, HOUR } from '#test/test-server.ts';
 const about = async ({ client }: Student, which: { case?: string } = {}) =>
   (await client.call(listDecisions, which)).body.data;
 
-test('decisions about oneself: what, about which opinion, under which rule, until when, and whether an appeal is possible [S9.14]', async () => {
+test('decisions about oneself have the measure, the opinion, the rule, the end, and whether an appeal is possible [S9.14]', async () => {
   const { server, dean, writer, reporter, profile, commentId } = await aScene();
   await sendReport(reporter, commentId, { note: 'A secret note.' });
   const until = new Date(server.context.clock() + 30 * DAY).toISOString();
@@ -50,7 +50,7 @@ test('decisions about oneself: what, about which opinion, under which rule, unti
   expect((await server.newClient().call(listDecisions)).status).toBe(401);
 });
 
-test('a case that was dismissed is nobody’s decision: it would show that somebody has reported [S9.14]', async () => {
+test('a dismissed case is not listed, because it would reveal that somebody has reported [S9.14]', async () => {
   const { dean, writer, reporter, commentId } = await aScene();
   await sendReport(reporter, commentId);
   expect(await about(writer)).toEqual([]);
@@ -59,7 +59,7 @@ test('a case that was dismissed is nobody’s decision: it would show that someb
   expect(await about(reporter)).toEqual([]);
 });
 
-test('an appeal is shown as sent, then as what came of it; the text of a deleted opinion is gone', async () => {
+test('an appeal is shown as sent, then with its outcome; a deleted opinion is shown without its text', async () => {
   const { dean, warden, writer, reporter, commentId } = await aScene();
   await sendReport(reporter, commentId);
   const { id } = await decideAbout(dean, commentId, { decisions: ['warn'] });
@@ -71,7 +71,7 @@ test('an appeal is shown as sent, then as what came of it; the text of a deleted
   expect(await about(writer)).toMatchObject([{ text: '' }]);
 });
 
-test('after 90 days, when the evidence is deleted, an appeal is too late; an hour before, it is not [S9.15]', async () => {
+test('an appeal is too late after 90 days, when the evidence is deleted; an hour before, it is possible [S9.15]', async () => {
   const { server, dean, writer, reporter, profile, commentId } = await aScene();
   const second = await writeOn(writer, profile, 'Again.');
   const decideDaysAgo = async (opinion: string, age: number) => {
@@ -97,7 +97,7 @@ test('after 90 days, when the evidence is deleted, an appeal is too late; an hou
   expect(await about(writer)).toMatchObject([{ appeal: 'sent' }, { appeal: 'too-late' }]);
 });
 
-test('a suspended person sees why, page by page, and can appeal', async () => {
+test('a suspended person can read the decisions, page by page, and appeal', async () => {
   const { dean, writer, reporter, commentId } = await aScene();
   await sendReport(reporter, commentId);
   await decideAbout(dean, commentId, { decisions: ['remove'] });

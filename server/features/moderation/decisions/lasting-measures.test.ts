@@ -12,7 +12,7 @@ async function passDays(server: TestServer, days: number): Promise<void> {
   await runMaintenance(server.context);
 }
 
-/** With a session of now: earlier ones have ended. */
+/** The student with a new session, because earlier ones have expired. */
 const again = async (server: TestServer, student: Student): Promise<Student> => ({
   ...student,
   client: (await logIn(server, student.email)).client,
@@ -20,7 +20,7 @@ const again = async (server: TestServer, student: Student): Promise<Student> => 
 
 const casesIn = ({ context }: TestServer) => context.store.db.selectFrom('cases').select('id').execute();
 
-test('a suspension for good keeps its case after two years: a later one for a time does not end it, and the rule is still shown [M2.18]', async () => {
+test('the case of a permanent suspension is kept after two years: a later temporary one does not end the suspension, and the rule is still shown [M2.18]', async () => {
   const { server, dean, profile, writer, reporter, commentId } = await aScene();
   const other = await writeOn(writer, profile, 'Another.');
   await sendReport(reporter, commentId);
@@ -38,7 +38,7 @@ test('a suspension for good keeps its case after two years: a later one for a ti
   ]);
 });
 
-test('a case is kept while its suspension lasts, and deleted then; one of a deleted account is deleted after two years [M2.18]', async () => {
+test('a case is kept while its suspension lasts, then deleted; the case of a deleted account is deleted after two years [M2.18]', async () => {
   const { server, dean, writer, viewer, reporter } = await aScene();
   const until = new Date(server.context.clock() + (KEPT_DAYS + 10) * DAY).toISOString();
   for (const { id } of [writer, viewer]) await sendReport(reporter, id, { kind: 'person' });

@@ -9,7 +9,7 @@ describe('reporters who are muted', () => {
     ['', 'Report only what you believe breaks the rules.'],
     ['no-spam', 'Do not advertise'],
   ])(
-    'are mailed the end and the rule, without a name; without a typed rule it is the one about honest reports [S7.6]',
+    'are mailed the end and the rule, without a name; the default is the rule about honest reports [S7.6]',
     async (rule, words) => {
       const { server, dean, profile, writer, reporter, viewer, commentId } = await aScene();
       for (const one of [reporter, viewer]) await sendReport(one, commentId);
@@ -26,7 +26,7 @@ describe('reporters who are muted', () => {
     },
   );
 
-  test('for good are mailed so; who is muted for longer already stays so and gets no letter', async () => {
+  test('permanently are mailed this; a reporter who is already muted for longer stays muted and gets no letter', async () => {
     const { server, dean, profile, writer, reporter, commentId } = await aScene();
     await sendReport(reporter, commentId);
     await decideAbout(dean, commentId, { decisions: ['dismiss', 'mute-reporter'] });
@@ -39,7 +39,7 @@ describe('reporters who are muted', () => {
     expect(server.mailbox.to(reporter.email)).toHaveLength(1);
   });
 
-  test('by the decision on an appeal leave no rule at the decision about the person affected', async () => {
+  test('by the decision on an appeal do not add their rule to the decision about the person affected', async () => {
     const { dean, warden, writer, reporter, commentId } = await aScene();
     await sendReport(reporter, commentId);
     const { id } = await decideAbout(dean, commentId, { decisions: ['warn'] });

@@ -14,8 +14,8 @@ import type { CaseRow } from '#server/features/moderation/cases/queue.ts';
 
 /**
  * Suspensions by the operator or an officer, without a report. They are decisions of cases like those of moderators, so
- * they have the same mail, screen, strike, appeal and end. The log of moderation names the officer; of the operator only
- * the role.
+ * they have the same mail, screen, strike, appeal and end. The log of moderation names the officer, but only the role
+ * of the operator.
  */
 
 /** The officer who decides, with texts for the log, sealed; '' for none. */
@@ -25,7 +25,7 @@ interface DecidingOfficer {
   readonly message: string;
 }
 
-/** A case that is opened and decided at once: what its letter needs. */
+/** The columns that the letter needs, for a case that is opened and decided at once. */
 export const NEW_CASE = { outcome: null, held_from: null, appealed_at: null } as const;
 
 interface OperatorAct {

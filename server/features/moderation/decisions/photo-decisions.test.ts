@@ -26,7 +26,7 @@ async function aScene(reporters: number) {
 
 const imageOf = async ({ client, id }: Student) => (await client.call(getUser, { id })).body.image;
 
-test('a decision removes the photo that was reported alone: another one stays, and the moderator sees it [S9.20]', async () => {
+test('a decision removes only the reported photo: a newer photo stays, and the moderator sees this [S9.20]', async () => {
   const { server, dean, owner, reporters } = await aScene(2);
   await changePhoto(owner, 40);
   await sendReport(reporters[0], owner.id, { kind: 'photo' });
@@ -39,14 +39,14 @@ test('a decision removes the photo that was reported alone: another one stays, a
   expect((await decisionMail(server, owner)).text).toContain('Your current photo stays');
   const log = (await dean.client.call(getModerationLog, { case: id, limit: 50 })).body.data;
   expect(log.map(({ what }) => what)).toEqual(expect.arrayContaining(['remove', 'photo-gone']));
-  // The present one is removed once somebody reports it.
+  // The current photo can be removed once somebody reports it.
   await sendReport(reporters[1], owner.id, { kind: 'photo' });
   await decideAbout(dean, owner.id, { decisions: ['remove'] });
   expect(await imageOf(owner)).not.toBe(image);
   expect((await decisionMail(server, owner)).text).toContain('grey picture');
 });
 
-test('a reported photo is removed also under the name that it gets when its owner turns private [S9.20]', async () => {
+test('a reported photo is also removed under the new name that it gets when its owner turns private [S9.20]', async () => {
   const { server, dean, owner, reporters } = await aScene(1);
   await changePhoto(owner, 40);
   await sendReport(reporters[0], owner.id, { kind: 'photo' });
@@ -60,7 +60,7 @@ test('a reported photo is removed also under the name that it gets when its owne
   expect(await imageOf(owner)).not.toBe(image);
 });
 
-test('another photo that is reported during an appeal is removed, and the letter agrees', async () => {
+test('another photo that is reported during an appeal is removed, and the letter mentions the grey picture', async () => {
   const { server, dean, warden, owner, reporters } = await aScene(2);
   await sendReport(reporters[0], owner.id, { kind: 'photo' });
   const { id } = await decideAbout(dean, owner.id, { decisions: ['remove'] });
@@ -80,7 +80,7 @@ test('another photo that is reported during an appeal is removed, and the letter
   expect(ends.every(({ delete_after: end }) => end < server.context.clock() + 91 * DAY)).toBe(true);
 });
 
-test('a decision while the photo changes removes no photo that was not reported, and its letter agrees', async () => {
+test('a decision while the photo changes removes only a reported photo, and the letter matches', async () => {
   const { server, dean, owner, reporters } = await aScene(1);
   await sendReport(reporters[0], owner.id, { kind: 'photo' });
   const { photos } = server.context;
@@ -99,7 +99,7 @@ test('a decision while the photo changes removes no photo that was not reported,
 /** Maximum photos whose pictures a case keeps. A moderator sees them first. */
 const PICTURES_MAX = 8;
 
-test('a photo is found that was reported after as many others as a moderator sees', async () => {
+test('a reported photo is found even behind as many other reported photos as a moderator sees', async () => {
   const { dean, owner, reporters } = await aScene(PICTURES_MAX + REPORTS_MAX);
   for (let nth = 0; nth < PICTURES_MAX; nth += 1) {
     await changePhoto(owner, 25 * nth);

@@ -10,7 +10,7 @@ import { UNDO_MS } from './undo-time.ts';
 export type ReversalPlan =
   /** The case is open again. `isSilent`: the decision's letters have not been sent, and none is sent now. */
   | { readonly kind: 'reopen'; readonly to: Omit<BeforeDecision, 'at'>; readonly isSilent: boolean }
-  /** As above, but its appeal waits for the target's open case. */
+  /** As `reopen`, but its appeal waits for the target's open case. */
   | { readonly kind: 'wait'; readonly to: Omit<BeforeDecision, 'at'>; readonly isSilent: true }
   /** The case stays decided, and nothing of the decision against the person is left. */
   | { readonly kind: 'take-back' }
@@ -33,7 +33,7 @@ export type ReversalRefusal =
   | 'officers'
   | 'open_case';
 
-/** The moderator who takes a decision back, or may be offered to. */
+/** The moderator who reverses a decision, or to whom a reversal may be offered. */
 export interface Reverser {
   readonly moderatorId: string;
   readonly isOfficer: boolean;
@@ -56,7 +56,7 @@ export async function planReversal(
   const { moderatorId, now } = reverser;
   if (await concerns(db, row, moderatorId)) return 'concerned';
   if (row.outcome === null) return 'undecided';
-  // Of two moderators who reverse a decision about an appeal at once, the second would reverse the earlier decision.
+  // Two moderators may reverse a decision about an appeal at once. The second would reverse the case's first decision.
   if (row.undone_until > now) return 'undone';
   const before = readBefore(row);
   const hasOther = await hasOtherOpenCase(db, row, before);
@@ -71,7 +71,7 @@ export async function planReversal(
   return row.decisions.includes('mute-reporter') ? { kind: 'end-mutes' } : 'open_case';
 }
 
-/** What a moderator is offered for a case. Only {@link planReversal} reads everything that can stop it. */
+/** The reversal that the screen offers for a case. Only {@link planReversal} checks everything that can refuse it. */
 export function offerReversal(
   row: CaseRow,
   reverser: Reverser,
@@ -89,7 +89,7 @@ function isForOthers({ without_report: isUnreported }: CaseRow, { isOfficer }: R
   return isUnreported === 1 && !isOfficer;
 }
 
-/** Why a dismissed case stays so. */
+/** Why a dismissed case stays dismissed. */
 function findRefusal(row: CaseRow): ReversalRefusal | null {
   if (row.reversed_at !== null) return 'reversed';
   if (row.appealed_at !== null) return 'final';

@@ -6,11 +6,11 @@ import type { Context } from '#server/identity/context.ts';
 import { fail } from '#server/platform/errors.ts';
 import { placeholder } from '#server/platform/photos/placeholder.ts';
 
-/** Maximum number of tries. Of parallel changes to a case's photo, one succeeds in each round. */
+/** Maximum tries. In each round, one of several parallel changes to a case's photo succeeds. */
 const ROUNDS_MAX = 20;
 
 /**
- * Repeats an act on a case while the case's photo changes between its preparation and its write.
+ * Repeats an act on a case if the case's photo has changed between preparation and write.
  * @throws too_often after {@link ROUNDS_MAX} tries.
  */
 export async function untilPhotoStays<Result extends string>(

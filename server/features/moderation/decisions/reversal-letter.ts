@@ -28,7 +28,7 @@ export function reversedLetter(to: string, { kind, decidedAt, isAppealed }: Reve
   ]);
 }
 
-/** The letter that an opinion, which was found to be allowed, is looked at again and hidden until then. */
+/** The letter about a reversed dismissal: the opinion is hidden until a moderator decides again. */
 export function reopenedLetter(to: string, { kind, decidedAt }: Omit<Reversed, 'isAppealed'>): Letter {
   return writeParts(to, `a moderator looks again at ${subjects[kind]}`, [
     `on ${writeTime(decidedAt)} a moderator found nothing wrong with ${subjects[kind]}. This decision was taken back. A moderator will decide again, and until then it is hidden.`,

@@ -32,7 +32,7 @@ async function subjectsTo(server: TestServer, ...people: Student[]): Promise<str
 }
 
 describe('an appeal', () => {
-  test('that is open is decided by the reversal; the moderator who works on it gets a true refusal', async () => {
+  test('that is open is decided by the reversal; the moderator who works on it gets a refusal with this reason', async () => {
     const { server, dean, warden, profile, writer, reporter, commentId } = await aScene();
     await sendReport(reporter, commentId);
     const { id } = await decideAbout(dean, commentId, { decisions: ['remove'] });
@@ -62,7 +62,7 @@ describe('an appeal', () => {
     expect(await caseRow(server, id)).toMatchObject({ state: 'decided', appeal_outcome: 'changed' });
   });
 
-  test('is open again after its decision was undone, with the first decision in force; nobody can reverse that at once', async () => {
+  test('is open again after its decision was undone, with the first decision in force; that one cannot be reversed at once', async () => {
     const { server, dean, warden, profile, writer, reporter, commentId } = await aScene();
     await sendReport(reporter, commentId);
     const { id } = await decideAbout(dean, commentId, { decisions: ['remove'] });
@@ -79,7 +79,7 @@ describe('an appeal', () => {
     expect(rows).toEqual([{ state: 'upheld' }]);
   });
 
-  test('that a decision opened waits again after the undo', async () => {
+  test('that was opened by a decision waits again after the undo of that decision', async () => {
     const { server, dean, warden, writer, reporter, viewer } = await aScene();
     await sendReport(reporter, writer.id, { kind: 'person' });
     const { id } = await decideAbout(dean, writer.id, { decisions: ['warn'] });
@@ -96,7 +96,7 @@ describe('an appeal', () => {
 });
 
 describe('a suspension', () => {
-  test('whose time has ended is reversed: the strike goes, and the person is mailed', async () => {
+  test('that has ended can be reversed: the strike is removed, and the person is mailed', async () => {
     const { server, dean, warden, writer, reporter } = await aScene();
     await sendReport(reporter, writer.id, { kind: 'person' });
     const until = inDays(server, 2);
@@ -110,7 +110,7 @@ describe('a suspension', () => {
     expect((await decisionMail(server, writer)).text).toContain('no longer counts');
   });
 
-  test('of a later case stays when an earlier one is reversed', async () => {
+  test('of a later case stays when the one of an earlier case is reversed', async () => {
     const { server, dean, warden, writer, reporter, commentId } = await aScene();
     await sendReport(reporter, commentId);
     await sendReport(reporter, writer.id, { kind: 'person' });
@@ -125,7 +125,7 @@ describe('a suspension', () => {
     expect(await strikes(server)).toHaveLength(1);
   });
 
-  test('of a person who is leaving does not come back with them', async () => {
+  test('that was reversed while the person was leaving is over when the person returns', async () => {
     const { server, dean, warden, writer, reporter } = await aScene();
     const { store, clock } = server.context;
     await sendReport(reporter, writer.id, { kind: 'person' });
@@ -144,7 +144,7 @@ describe('a removed opinion', () => {
     ['writer', 'has left for good', 8, 0],
     ['profile', 'has left for good', 8, null],
   ] as const)(
-    'is reversed also when the %s %s: it is back if it is still there, and no deleted address is mailed',
+    'comes back also when the %s %s, if it still exists; no deleted address is mailed',
     async (who, _how, days, count) => {
       const scene = await aScene();
       const { server, dean, warden, profile, writer, reporter, commentId } = scene;
@@ -168,7 +168,7 @@ describe('a removed opinion', () => {
     },
   );
 
-  test('that was hidden before is hidden again by the undo, and there by a reversal', async () => {
+  test('that was held before is hidden again after an undo, and shown after a reversal', async () => {
     const { server, dean, warden, profile, viewer, reporter, commentId } = await aScene();
     await sendReport(reporter, commentId, { reason: 'sexual' });
     const { id } = await decideAbout(dean, commentId, { decisions: ['remove'] });
@@ -182,7 +182,7 @@ describe('a removed opinion', () => {
 });
 
 describe('a removed photo', () => {
-  test('is back at another address', async () => {
+  test('comes back at a new address', async () => {
     const { server, dean, warden, writer, reporter } = await aScene();
     const image = await imageOf(writer);
     await sendReport(reporter, writer.id, { kind: 'photo' });
@@ -195,7 +195,7 @@ describe('a removed photo', () => {
     expect((await fetch(server.url + back)).status).toBe(200);
   });
 
-  test('stays replaced by the one that its owner has chosen since', async () => {
+  test('does not replace the photo that its owner has chosen since', async () => {
     const { dean, warden, writer, reporter } = await aScene();
     await sendReport(reporter, writer.id, { kind: 'photo' });
     const { id } = await decideAbout(dean, writer.id, { decisions: ['remove'] });
@@ -207,7 +207,7 @@ describe('a removed photo', () => {
 });
 
 describe('a dismissed case', () => {
-  test('is open again, and its reporters are no longer muted, unless another case mutes them', async () => {
+  test('is reopened, and its reporters are no longer muted, unless another case mutes them', async () => {
     const { server, dean, warden, writer, reporter, viewer, commentId } = await aScene();
     for (const one of [reporter, viewer]) await sendReport(one, commentId);
     const mute = { decisions: ['dismiss', 'mute-reporter'] };
@@ -226,7 +226,7 @@ describe('a dismissed case', () => {
     expect(open).toHaveLength(2);
   });
 
-  test('stays dismissed while its target has an open case', async () => {
+  test('cannot be reopened while its target has an open case', async () => {
     const { dean, warden, writer, reporter, viewer } = await aScene();
     await sendReport(reporter, writer.id, { kind: 'person' });
     const { id } = await decideAbout(dean, writer.id, { decisions: ['dismiss'] });
@@ -235,7 +235,7 @@ describe('a dismissed case', () => {
     expect(await caseOf(dean, writer.id)).not.toMatchObject({ id });
   });
 
-  test('brakes again after the undo', async () => {
+  test('starts the brake again after the undo', async () => {
     const { server, dean, profile } = await aScene();
     for (const one of await aCrowd(server, 5)) await reactTo(one, profile, 'dislike');
     const brake = (await personRow(server, profile))?.brake_until;

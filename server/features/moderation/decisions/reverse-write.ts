@@ -92,7 +92,7 @@ function columnsOf(
       return {
         ...columns,
         state: isOpen ? ('open' as const) : ('decided' as const),
-        // The person affected still finds the decision, as one that was taken back.
+        // The person affected still sees the decision, marked as reversed.
         ...(isUpheld && !isAppeal ? { reversed_at: now, decided_at: now } : {}),
         ...(isOpen ? {} : { appeal_opened_at: null, appeal_acknowledged_at: null }),
         claimed_by: isOpen && plan.isSilent ? moderatorId : null,

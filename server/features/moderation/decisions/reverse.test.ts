@@ -20,7 +20,7 @@ const countOn = async ({ client }: Student, profile: Student) =>
 const strikesOf = ({ context }: TestServer) => context.store.db.selectFrom('strikes').selectAll().execute();
 const inDays = ({ context }: TestServer, days: number) =>
   new Date(context.clock() + days * DAY).toISOString();
-/** All letters to a person, after the time for undo. */
+/** Waits until the time for an undo is over. @returns all letters to a person. */
 async function lettersTo(server: TestServer, { email }: Student): Promise<string[]> {
   server.passTime(HOUR);
   await sendAllLetters(server);
@@ -28,7 +28,7 @@ async function lettersTo(server: TestServer, { email }: Student): Promise<string
 }
 
 describe('within 10 minutes, the moderator who decided [S9.16]', () => {
-  test('undoes a removal: no mail is sent, the strike goes, and the case is open again in their hands', async () => {
+  test('undoes a removal: no mail is sent, the strike is removed, and the case is open again, claimed by the same moderator', async () => {
     const { server, dean, profile, writer, reporter, viewer, commentId } = await aScene();
     await sendReport(reporter, commentId);
     const { id } = await decideAbout(dean, commentId, { decisions: ['remove', 'warn'] });
@@ -46,7 +46,7 @@ describe('within 10 minutes, the moderator who decided [S9.16]', () => {
     expect(entry).toMatchObject({ what: 'reversed', who: { name: dean.name }, note: 'The wrong opinion.' });
   });
 
-  test('gives the mails of the decision back to the mails of the hour', async () => {
+  test('undoes a decision, and its mails no longer count for MAILS_PER_HOUR', async () => {
     const { server, dean, reporter, commentId } = await aScene();
     const { db } = server.context.store;
     const counted = async () => {
@@ -61,7 +61,7 @@ describe('within 10 minutes, the moderator who decided [S9.16]', () => {
     expect(await counted()).toBe(before);
   });
 
-  test('undoes a removal on a development server: both mails are in its outbox at once', async () => {
+  test('undoes a removal on a development server, where both mails are in the outbox at once', async () => {
     const { server, dean, writer, reporter, commentId } = await aScene();
     Object.assign(server.context.mail, { isOutbox: true });
     await sendReport(reporter, commentId);
@@ -73,7 +73,7 @@ describe('within 10 minutes, the moderator who decided [S9.16]', () => {
 });
 
 describe('later, any moderator [S9.16]', () => {
-  test('reverses a removal with a mute: it is back, the mute has ended, the strike is gone, and the author is mailed', async () => {
+  test('reverses a removal with a mute: the opinion is back, mute and strike are removed, and the author is mailed', async () => {
     const { server, dean, warden, profile, writer, reporter, viewer, commentId } = await aScene();
     await sendReport(reporter, commentId);
     const until = inDays(server, 7);
@@ -96,7 +96,7 @@ describe('later, any moderator [S9.16]', () => {
     );
   });
 
-  test('reverses a suspension, and the account is open', async () => {
+  test('reverses a suspension, and the account is active again', async () => {
     const { server, dean, warden, writer, reporter, viewer } = await aScene();
     await sendReport(reporter, writer.id, { kind: 'person' });
     const { id } = await decideAbout(dean, writer.id, { decisions: ['suspend'] });
@@ -108,7 +108,7 @@ describe('later, any moderator [S9.16]', () => {
   });
 });
 
-test('needs a reason, a decision, and a moderator whom the case does not concern', async () => {
+test('needs a reason and a decision, and is refused if the case concerns the moderator', async () => {
   const { dean, warden, profile, reporter, commentId } = await aScene();
   await sendReport(reporter, commentId);
   const { id } = await caseOf(dean, commentId);

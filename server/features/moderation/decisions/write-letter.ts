@@ -6,7 +6,7 @@ import type { MailQueue, SealedLetter } from '#server/platform/mail/queue.ts';
 import type { Decision } from './check-decision.ts';
 import type { CaseRow } from '#server/features/moderation/cases/queue.ts';
 
-/** Maximum wait of a letter about a decision for the mail server. */
+/** Maximum age of an unsent letter about a decision. */
 export const LETTER_MS = 7 * 86_400_000;
 
 interface Writer {
@@ -15,7 +15,7 @@ interface Writer {
   readonly mail: Pick<MailQueue, 'seal'>;
 }
 
-/** Writes the letter to the person affected; null if that person has noticed nothing of the case. */
+/** Writes the letter to the person affected; null if that person does not know of the case. */
 export async function writeLetter(
   { config, store, mail }: Writer,
   row: Pick<CaseRow, 'id' | 'kind' | 'owner_id' | 'outcome' | 'held_from' | 'appealed_at'>,

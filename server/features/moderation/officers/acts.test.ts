@@ -28,7 +28,7 @@ async function readLog({ client }: Student, caseId = '') {
 const lettersTo = ({ mailbox }: TestServer, { email }: Student) =>
   mailbox.to(email).map(({ subject, text }) => `${subject}\n${text}`);
 
-test('an officer suspends a person as the decision of a case: mailed, logged, and another moderator decides the appeal', async () => {
+test('a suspension by an officer is a decision of a case: it is mailed and logged, and another moderator decides the appeal', async () => {
   const { server, officer, dean, asha } = await aScene();
   const until = new Date(server.context.clock() + 7 * DAY).toISOString();
   const wish = { id: asha.id, rule: 'respect', until, message: 'Please stop.', reason };
@@ -47,7 +47,7 @@ test('an officer suspends a person as the decision of a case: mailed, logged, an
   expect((await asha.client.call(appeal, { case: body.case, note: 'No.' })).status).toBe(200);
 });
 
-test('an officer takes the own suspension back at once: the person is active, without strike, and mailed', async () => {
+test('an officer can reverse their own suspension at once: the person is active, without strike, and mailed', async () => {
   const { server, officer, asha } = await aScene();
   const { body } = await officer.client.call(suspendPerson, { id: asha.id, rule: 'respect', reason });
   const { status } = await officer.client.call(reverseDecision, { id: body.case, reason });
@@ -62,7 +62,7 @@ test('an officer takes the own suspension back at once: the person is active, wi
   expect(queue.body.data).toEqual([]);
 });
 
-test('a moderator who is no officer cannot reverse a suspension by an officer or the operator, is not offered it, and decides the appeal [S9.27]', async () => {
+test('a moderator who is no officer cannot reverse a suspension by an officer or the operator, gets no offer to, and can decide the appeal [S9.27]', async () => {
   const { server, officer, dean, asha } = await aScene();
   const ravi = await aStudent(server);
   const suspended = await officer.client.call(suspendPerson, { id: asha.id, rule: 'respect', reason });
@@ -97,7 +97,7 @@ test('a moderator who is no officer cannot reverse a suspension by an officer or
   expect((await asha.client.call(getPeople)).error.code).toBe('suspended');
 });
 
-test('of two officers who suspend at once, one gets a 200 and the other a 409; there is one case', async () => {
+test('when two officers suspend a person at once, one gets a 200 and the other a 409; there is one case', async () => {
   const { server, officer, asha } = await aScene();
   const answers = await Promise.all(
     Array.from({ length: 6 }, () =>
@@ -112,7 +112,7 @@ test('of two officers who suspend at once, one gets a 200 and the other a 409; t
   expect(await store.db.selectFrom('strikes').select('case_id').execute()).toHaveLength(1);
 });
 
-test('the export by an officer is the file that the person gets, is in the log of moderation and not in the person’s own', async () => {
+test('the export by an officer is the file that the person can download; the log of moderation has it, the person’s own log has not', async () => {
   const { officer, dean, asha } = await aScene();
   const read = async (response: Response) => {
     expect(response.status).toBe(200);
@@ -136,7 +136,7 @@ test('the export by an officer is the file that the person gets, is in the log o
   expect(await readLog(dean)).toEqual([['person-exported', officer.id, asha.id, '', reason]]);
 });
 
-test('an officer deletes an account: gone at once, mailed, logged; a log-in within 7 days brings it back', async () => {
+test('an account deleted by an officer is gone at once, mailed and logged; a log-in within 7 days brings it back', async () => {
   const { server, officer, dean, asha } = await aScene();
   const wish = { id: asha.id, reason };
   expect((await officer.client.call(deletePerson, wish)).status).toBe(200);
@@ -153,7 +153,7 @@ test('an officer deletes an account: gone at once, mailed, logged; a log-in with
   expect((await logIn(server, asha.email)).response.status).toBe(200);
 });
 
-test('a deletion for good cannot be taken back, also of an account that has left, and maintenance deletes everything', async () => {
+test('a final deletion, also of a leaving account, cannot be undone, and maintenance deletes everything', async () => {
   const { server, officer, asha } = await aScene();
   expect((await officer.client.call(deletePerson, { id: asha.id, reason })).status).toBe(200);
   expect((await officer.client.call(deletePerson, { id: asha.id, now: true, reason })).status).toBe(200);
@@ -170,7 +170,7 @@ test('a deletion for good cannot be taken back, also of an account that has left
   expect(await photos.read(asha.photo, 'card')).toBeNull();
 });
 
-test('nobody without the role acts, no officer acts on oneself or nobody, and every act needs a reason', async () => {
+test('every act of an officer needs the role, another existing person and a reason', async () => {
   const { server, officer, dean, asha } = await aScene();
   const acts = [
     (one: Student, id: string, why?: string) =>

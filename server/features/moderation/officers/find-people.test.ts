@@ -96,7 +96,7 @@ test('the state, cases, strikes and sessions of a person are shown', async () =>
   expect((await find(officer, asha.id))[0]?.state).toBe('erasing');
 });
 
-test('each look is in the log of moderation with its reason, for each person, and not for the person who is meant', async () => {
+test('the log of moderation records each view with its reason, for each person; an officer does not see views of themselves', async () => {
   const server = await startTestServer({ env: OFFICERS });
   const [officer, [dean, warden]] = [await anOfficer(server), await twoModerators(server)];
   const asha = await aStudent(server);
@@ -124,7 +124,7 @@ test('each look is in the log of moderation with its reason, for each person, an
   expect(await read(dean)).toEqual([nobody, aboutAsha]);
 });
 
-test('a search by a name that too many have gives 20 people and that there are more', async () => {
+test('a search by a frequent name gives 20 people and states that there are more', async () => {
   const server = await startTestServer({ env: OFFICERS });
   const officer = await anOfficer(server);
   for (let nth = 0; nth < 21; nth += 1) await aStudent(server, { name: 'Same Name' });
@@ -149,7 +149,7 @@ test('a call without a reason or text is a 400; moderators without the role and 
   expect((await own(dean)).officer).toBeUndefined();
 });
 
-test('an officer who has a passkey must have used it', async () => {
+test('an officer who has a passkey must have logged in with it', async () => {
   const server = await startTestServer({ env: { ...OFFICERS, PUBLIC_URL: PASSKEY_ORIGIN } });
   const officer = await anOfficer(server);
   const { authenticator } = await addPasskeyTo(officer);

@@ -3,7 +3,7 @@ import { defineWrite } from '#server/platform/db/writes/write.ts';
 
 interface Look {
   readonly officerId: string;
-  /** Nobody: the look itself is logged. */
+  /** Ids of the people found. If empty, one entry records the search. */
   readonly people: readonly string[];
   /** How the officer searched. Never the searched text, which may be a mail address. */
   readonly by: string;

@@ -37,8 +37,8 @@ interface Attempt {
 }
 
 /**
- * Sends the number of unread notices to one browser and stores the outcome. Logs name the push service at most, because
- * the holder of the address can send to it.
+ * Sends the number of unread notices to one browser and stores the outcome. Logs contain only the host of the push service,
+ * because anybody with the whole address can send to it.
  */
 export async function deliverPush(
   parts: Parts & { readonly connection: PushConnection; readonly keys: SenderKeys },

@@ -5,14 +5,14 @@ import type { CommitEvent } from '#server/platform/db/writes/write.ts';
 import { publicNetwork } from '#server/platform/push/connection.ts';
 import { openPushes } from './pushes.ts';
 
-test('a change is looked at, also one that comes while the last look ends [N1.27]', async () => {
+test('every change is checked, also one that comes while the last check ends [N1.27]', async () => {
   const { context } = await startTestServer();
   let hear: (event: CommitEvent) => void = () => undefined;
   const onCommit = (listener: typeof hear) => {
     hear = listener;
     return () => undefined;
   };
-  /** The functions that end the pauses. Each look at the queue has one pause. */
+  /** The functions that end the pauses. Each check has one pause. */
   const pauses: (() => void)[] = [];
   const pause = async () => new Promise<void>((resolve) => pauses.push(resolve));
   const parts = { ...context, store: { ...context.store, onCommit } };

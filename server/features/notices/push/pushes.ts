@@ -83,7 +83,10 @@ export function openPushes(parts: Parts, network: PushNetwork, pause = setTimeou
       try {
         for (const person of await listPushPeople(store.db, ids)) await look(person, signal);
       } catch (error) {
-        log.warn(describeForLog(error), 'pushes were not sent; the next notice of these people is');
+        log.warn(
+          describeForLog(error),
+          'pushes were not sent; the next notice of these people starts another try',
+        );
       }
       await pause(PAUSE_MS, undefined, { ref: false, signal }).catch(() => {});
     }

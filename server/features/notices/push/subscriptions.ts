@@ -47,7 +47,7 @@ export const storeSubscription = defineWrite(
   },
 );
 
-/** Keeps the tries at an address, unless another person had it before. */
+/** Keeps the number of tries and the time of the next, unless another person had the address before. */
 function keepTries(personId: string) {
   const kept = (column: 'tries' | 'retry_at') =>
     sql<number>`case push_subscriptions.person_id when ${personId} then push_subscriptions.${sql.ref(column)} else 0 end`;

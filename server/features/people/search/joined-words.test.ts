@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { areJoinedWords, areMisspeltWords, listJoinedReadings, listParts } from './joined-words.ts';
 
-/** The readings of words with a vocabulary of words and their numbers of people, as texts. */
+/** Lists the readings of words as texts. @param vocabulary the number of people for each known word. */
 function read(words: readonly string[], vocabulary: Record<string, number>, withGap = false): string[] {
   const readings = listJoinedReadings(words, new Map(Object.entries(vocabulary)), withGap);
   return readings.map(({ parts, rests }) => `${parts.join(' ')}|${rests.join(' ')}`);
@@ -22,13 +22,13 @@ describe('the readings of a query', () => {
     expect(read(['rosemarryberg'], { rose: 1, berg: 3 }, true)).toContain('rose berg|marry');
   });
 
-  test('are only those that join, and have each word once', () => {
+  test('are only those that join words, and use each word once', () => {
     expect(read(['anne', 'marie'], { anne: 1, marie: 1 })).toEqual([]);
     expect(read(['anneanne'], { anne: 1 })).not.toContain('anne anne|');
     expect(read(['abc'], {})).toEqual([]);
   });
 
-  test('are few, whatever is typed and however many parts are words', () => {
+  test('are limited in number, whatever is typed and however many parts of it are words', () => {
     for (const words of [['a'.repeat(100)], ['ab'.repeat(50)], Array.from({ length: 12 }, () => 'abcabc')]) {
       const parts = listParts(words.join(''));
       expect(parts.length).toBeLessThanOrEqual(1_500);
@@ -53,7 +53,7 @@ describe('joined words of a name', () => {
     expect(areJoinedWords(texts, name)).toBe(expected);
   });
 
-  test('are not tried in all ways for a name of words that begin each other', () => {
+  test('are not tried in all combinations for a name whose words begin with each other', () => {
     const words = Array.from({ length: 12 }, (_, nth) => 'a'.repeat(nth + 1));
     let looked = 0;
     const counted = new Proxy(words, {

@@ -91,9 +91,9 @@ export function listMisspeltBeginnings(word: string): readonly string[] {
 }
 
 const LATIN = [...'abcdefghijklmnopqrstuvwxyz'];
-/** Scripts whose words do not consist of a few dozen letters. */
+/** Scripts with thousands of characters: too many to try each in the place of another. */
 const syllables = /[\p{Script=Han}\p{Script=Hangul}]/u;
-/** Number of places in a Unicode block of most alphabets. */
+/** Size of the Unicode block of most alphabets. */
 const BLOCK = 128;
 
 /** Lists the letters that may replace one of these: the letters of the same alphabets. */

@@ -9,7 +9,7 @@ import { createNameSearch } from './search.ts';
 const everybody: Filter = { course: '', year: null, personality: '' };
 
 describe('with many people of the same names', () => {
-  /** More than a search reads. */
+  /** More people than one search reads. */
   const COMMON = 6_000;
   let crowd: TestServer;
   let stopCrowd: () => Promise<void>;
@@ -47,7 +47,7 @@ describe('with many people of the same names', () => {
   });
 
   test.each(['rahulkumar zubinwadia', 'zubinwadia kumarrahul', 'rahulkumarzubinwadia'])(
-    'one of them is found by words that the query joins: %s',
+    'a person is found by a query that joins the words of the name: %s',
     async (user) => {
       const { body } = await asha.client.call(searchPeople, { user });
       expect(body.data.map(({ name }) => name)).toEqual(['Rahul Kumar Zubin Wadia']);

@@ -3,7 +3,7 @@ import { searchPeople } from '#contract/people.ts';
 import { aStudent, type Student } from '#test/builders.ts';
 import { openTestServer } from '#test/test-server.ts';
 
-/** Neighbouring words of a name are written as one in several words of the query, or more than two in one word. */
+/** Queries that join neighbouring words of a name: in several places, or more than two words in one place. */
 
 const names = [
   'Anne-Marie Smith-Clark',
@@ -16,7 +16,7 @@ const names = [
   'Sri Venkata Naga Sai Lakshmi Narayana',
   'Maryann Smith Clarkson Lee',
   'Анна Мария Ван Дер Берг',
-  // Parts of the words above are words of others.
+  // Words of these names are parts of the words above.
   'Ann Emarie',
   'Rosem Arya',
   'Smith Anne',

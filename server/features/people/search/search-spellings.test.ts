@@ -67,7 +67,7 @@ const apostrophes = [
 ];
 
 describe('an apostrophe', () => {
-  test.each(apostrophes)('as "%s" finds names with any other one [6.9]', async (mark) => {
+  test.each(apostrophes)('written "%s" finds names with any other apostrophe [6.9]', async (mark) => {
     for (const query of [`O${mark}Connor`, `o${mark}connor`]) {
       const found = await find(query);
       expect(found, query).toContain('O’Connor-Smith Liam');
@@ -82,16 +82,19 @@ describe('an apostrophe', () => {
 
 describe('finds', () => {
   const hyphens = ['-', '‐', '‑', '‒', '–', '—', '―', '−', '﹣', '－', '־', '·', '.', '/', ' ', ''];
-  test.each(hyphens)('names with a hyphen, apart and joined, by "%s" [6.9]', async (mark) => {
-    const both = ['Smith-Jones Kate', 'Smithjones Bob'];
-    expect(await find(`Smith${mark}Jones`)).toEqual(expect.arrayContaining(both));
-    expect(await find(`al${mark}farooq`)).toEqual(
-      expect.arrayContaining(['Al-Farooq Imran', 'Alfarooq Zain']),
-    );
-    expect(await find(`mary${mark}ann`)).toEqual(
-      expect.arrayContaining(['Mary Ann Fernandes', 'MaryAnn Pinto']),
-    );
-  });
+  test.each(hyphens)(
+    'by the hyphen "%s" names whose parts are separate, and names whose parts are joined [6.9]',
+    async (mark) => {
+      const both = ['Smith-Jones Kate', 'Smithjones Bob'];
+      expect(await find(`Smith${mark}Jones`)).toEqual(expect.arrayContaining(both));
+      expect(await find(`al${mark}farooq`)).toEqual(
+        expect.arrayContaining(['Al-Farooq Imran', 'Alfarooq Zain']),
+      );
+      expect(await find(`mary${mark}ann`)).toEqual(
+        expect.arrayContaining(['Mary Ann Fernandes', 'MaryAnn Pinto']),
+      );
+    },
+  );
 
   test.each([
     ['connorsmith', 'O’Connor-Smith Liam'],
@@ -118,13 +121,13 @@ describe('finds', () => {
     expect(await find(query)).toContain(name);
   });
 
-  test('what was typed first, then the other spellings', async () => {
+  test('names with the typed spelling first, then the other spellings', async () => {
     const found = await find('smithjones');
     expect(found.slice(0, 2)).toEqual(['Smithjones Bob', 'Smith-Jones Kate']);
   });
 });
 
-describe('a beginning with one error of four letters and more', () => {
+describe('a beginning of four letters or more with one typing error', () => {
   test.each([
     ['a letter for another', 'Abhj', 'Abhijeet Deshmukh'],
     ['a wrong first letter', 'Sbhi', 'Abhijeet Deshmukh'],
@@ -150,7 +153,7 @@ describe('a beginning with one error of four letters and more', () => {
     expect(await find(query)).not.toContain(name);
   });
 
-  test('is not looked for when a name matches without one [6.9]', async () => {
+  test('is not searched when a name matches without an error [6.9]', async () => {
     await aStudent(server, { name: 'Abhjeet Exact' });
     expect(await find('abhj')).toEqual(['Abhjeet Exact']);
   });

@@ -29,7 +29,7 @@ test('search: a viewer with 1,000 blocks finds everybody else, also behind more 
   }
 });
 
-test('search: private and inactive people take no place of a page, from the moment of the change', async () => {
+test('search: private and inactive people take no place on a page, from the moment of the change', async () => {
   const server = await startTestServer();
   const { client } = await aStudent(server, { name: 'Somebody Else' });
   const find = async (user: string) =>

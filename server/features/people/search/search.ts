@@ -39,7 +39,7 @@ interface NameSearch {
   readonly search: (viewer: Reader, wish: Wish) => Promise<Found>;
 }
 
-/** Maximum time, in milliseconds, until a change shows that no event reports. */
+/** Maximum age of cached results, in milliseconds. It covers changes that no event reports. */
 const MAX_AGE_MS = 60_000;
 const CACHE_MAX_BYTES = 8 * 1024 * 1024;
 /** Estimated size of an id in memory. */

@@ -58,7 +58,7 @@ async function unsealAttempt(secrets: Context['secrets'], cookie: string): Promi
 }
 
 /**
- * Marks the log-in as used. Of parallel calls with one state, one returns true. The row outlives the log-in, because
+ * Marks the log-in as used. One of several parallel calls with the same state returns true. The row outlives the log-in, because
  * the clocks of nodes differ.
  */
 export const useAttempt = defineWrite(

@@ -43,7 +43,7 @@ describe('a campus log-in', () => {
     ['in the ID token', { claimsInToken: true }],
     ['to a client that sends its secret in the body', { clientAuth: 'client_secret_post' as const }],
   ])(
-    'starts a session for the account of the verified address, which the provider gives %s [3.11]',
+    'starts a session for the account of the verified address; the provider gives the address %s [3.11]',
     async (_, options) => {
       const { server, browser } = await startCampus({}, options);
       const { id } = await aStudent(server, { email: 'asha@iitd.ac.in' });
@@ -59,7 +59,7 @@ describe('a campus log-in', () => {
     },
   );
 
-  test('uses the code flow with PKCE, a state and a nonce, and asks for no more than address and name [3.11]', async () => {
+  test('uses the code flow with PKCE, a state and a nonce, and asks only for address and name [3.11]', async () => {
     const { realm, browser } = await startCampus();
     const page = new URL(await browser.begin());
     expect(page.origin).toBe(realm.issuer);
@@ -114,20 +114,17 @@ describe('a campus log-in', () => {
   test.each([
     ['with several campuses', 'iitd.ac.in=IIT Delhi,elsewhere.edu=Elsewhere'],
     ['with open campuses', 'open'],
-  ])(
-    'as somebody of a campus for which the provider does not speak is refused, %s [3.11]',
-    async (_, CAMPUSES) => {
-      const { server, browser } = await startCampus({ CAMPUSES, OIDC_DOMAINS: 'iitd.ac.in' });
-      expect(server.log()).not.toContain('OIDC_DOMAINS');
-      await aStudent(server, { email: 'asha@iitd.ac.in' });
-      await aStudent(server, { email: 'asha@elsewhere.edu' });
-      expect(await browser.logIn('foreigner')).toBe('/?campus=foreign');
-      expect([...browser.cookies.keys()]).toEqual([]);
-      expect(await newCampusBrowser(server).logIn('asha')).toBe('/?campus=in');
-    },
-  );
+  ])('is refused for a campus that is not in OIDC_DOMAINS, %s [3.11]', async (_, CAMPUSES) => {
+    const { server, browser } = await startCampus({ CAMPUSES, OIDC_DOMAINS: 'iitd.ac.in' });
+    expect(server.log()).not.toContain('OIDC_DOMAINS');
+    await aStudent(server, { email: 'asha@iitd.ac.in' });
+    await aStudent(server, { email: 'asha@elsewhere.edu' });
+    expect(await browser.logIn('foreigner')).toBe('/?campus=foreign');
+    expect([...browser.cookies.keys()]).toEqual([]);
+    expect(await newCampusBrowser(server).logIn('asha')).toBe('/?campus=in');
+  });
 
-  test('as anybody is possible outside production while nobody has set of which campus it is; the log has a warning', async () => {
+  test('works for any address outside production without OIDC_DOMAINS; the log has a warning', async () => {
     const { server, browser } = await startCampus();
     await aStudent(server, { email: 'asha@elsewhere.edu' });
     expect(server.log()).toContain('OIDC_DOMAINS is not set');
@@ -142,7 +139,7 @@ describe('a campus log-in', () => {
     expect((await readEvents(server)).at(-1)?.detail).toBe('by the campus: inactive');
   });
 
-  test('that the person cancels leads back', async () => {
+  test('that the person cancels leads back to the log-in screen', async () => {
     const { browser } = await startCampus();
     expect(await browser.logIn(null)).toBe('/?campus=cancelled');
   });
@@ -176,7 +173,7 @@ describe('the callback', () => {
     expect((await browser.open(callback)).headers.get('location')).toBe('/?campus=in');
   });
 
-  test('of another browser is refused [3.11]', async () => {
+  test('is refused in another browser than the one that began the log-in [3.11]', async () => {
     const { server, realm, browser } = await startCampus();
     await aStudent(server, { email: 'asha@iitd.ac.in' });
     const callback = await browser.passProvider(await browser.begin(), 'asha');
@@ -188,7 +185,7 @@ describe('the callback', () => {
     expect(realm.requests).not.toContain('/token');
   });
 
-  test('works once, also with a copy of its cookie and in parallel [3.11]', async () => {
+  test('works once, also with a copy of its cookie and for parallel requests [3.11]', async () => {
     const { server, realm, browser } = await startCampus();
     await aStudent(server, { email: 'asha@iitd.ac.in' });
     const callback = await browser.passProvider(await browser.begin(), 'asha');
@@ -219,7 +216,7 @@ describe('the callback', () => {
     }
   });
 
-  test('leads to no other site, whatever its address is [3.11]', async () => {
+  test('never redirects to another site, whatever its address is [3.11]', async () => {
     const { server } = await startCampus();
     for (const query of [
       '?redirect_uri=https://evil.example',

@@ -42,7 +42,7 @@ async function countPeople({ context }: TestServer): Promise<number> {
 }
 
 describe('a newcomer from the campus', () => {
-  test('whose address takes no letter opens no sign-up; an account of such an address is logged in', async () => {
+  test('whose address can get no mail opens no sign-up; an existing account with such an address is logged in', async () => {
     const email = 'jürgen@iitd.ac.in';
     const { server, browser } = await startTestCampus(
       {},
@@ -87,19 +87,19 @@ describe('a newcomer from the campus', () => {
     expect(await newCampusBrowser(server).logIn('asha')).toBe('/?campus=in');
   });
 
-  test('has the version of the notice that the client has shown [7.6]', async () => {
+  test('is stored with the version of the notice that the client has shown [7.6]', async () => {
     const { server, browser } = await arrive();
     await signUp(browser, { terms: '2027-01-01-0123456789' });
     const row = server.context.store.db.selectFrom('people').select('terms_version');
     expect(await row.execute()).toEqual([{ terms_version: '2027-01-01-0123456789' }]);
   });
 
-  test('whose college is listed gets it', async () => {
+  test('gets the college of the campus, if it is listed', async () => {
     const { browser } = await arrive('asha', { CAMPUSES: 'iitd.ac.in=IIT Delhi' });
     expect(signedIn.parse((await signUp(browser)).json).data.college).toBe('IIT Delhi');
   });
 
-  test('gets no name that the form would refuse, and a name that is too long only in part', async () => {
+  test('gets the name of the provider, cut if it is too long; no name if the form would refuse it', async () => {
     const { server, browser } = await arrive('ravi');
     expect((await readArrival(browser)).json).toEqual({ email: 'ravi@iitd.ac.in', name: '' });
     const other = newCampusBrowser(server);
@@ -154,9 +154,9 @@ describe('the sign-up of a campus log-in', () => {
     expect((await readArrival(stranger)).status).toBe(404);
   });
 
-  test('works once: of parallel ones with one cookie, one creates the account [3.11]', async () => {
+  test('works once: one of several parallel requests with the same cookie creates the account [3.11]', async () => {
     const { server, browser } = await arrive();
-    // More photos of one sign-up would not wait: one is worked on and three wait.
+    // One photo of a sign-up is processed and three wait; more would be refused.
     const copies = Array.from({ length: 4 }, () => newCampusBrowser(server));
     for (const copy of copies)
       copy.cookies.set('campus-sign-up', browser.cookies.get('campus-sign-up') ?? '');
@@ -192,7 +192,7 @@ describe('the sign-up of a campus log-in', () => {
     expect((await readArrival(browser)).status).toBe(200);
   });
 
-  test('is refused when it comes from another site', async () => {
+  test('is refused if the request comes from another site', async () => {
     const { server, browser } = await arrive();
     const form = new FormData();
     form.set('name', 'Asha Kumari');

@@ -66,7 +66,7 @@ test.each(['/token', '/me', '/jwks'])(
   },
 );
 
-test('a provider that is down, or another one than configured, leads back to the log-in screen', async () => {
+test('a provider that is down, or is not the configured one, leads back to the log-in screen', async () => {
   const { server, realm, browser } = await startTestCampus({}, { people });
   realm.replace(
     DESCRIPTION,
@@ -82,7 +82,7 @@ test('a provider that is down, or another one than configured, leads back to the
   expect(server.context.degraded.isFailing('campus-log-in')).toBe(true);
 });
 
-test('a log-in page with an address that is not of the web is not used', async () => {
+test('a log-in page whose address is neither http nor https is not used', async () => {
   const { realm, browser } = await startTestCampus({}, { people });
   const authorization_endpoint = 'javascript:alert(1)';
   realm.replace(DESCRIPTION, json({ issuer: realm.issuer, authorization_endpoint }));
@@ -98,11 +98,11 @@ test('a provider that never answers costs five seconds, and other calls are answ
   expect(await slow).toEqual(Array<string>(3).fill('/?campus=unavailable'));
   expect(performance.now() - began).toBeGreaterThan(4_000);
   expect(performance.now() - began).toBeLessThan(15_000);
-  // Parallel visits share one question.
+  // Parallel visits share one request.
   expect(realm.requests.filter((path) => path === DESCRIPTION)).toHaveLength(1);
 });
 
-test('more visits than may wait for the provider are led back at once', async () => {
+test('visits beyond the number that may wait for the provider are led back at once', async () => {
   const { server, realm } = await startTestCampus({}, { people });
   const open = Promise.withResolvers<ServerResponse>();
   realm.replace(DESCRIPTION, open.resolve);
@@ -181,7 +181,7 @@ test('a code that was requested with another PKCE challenge is refused [3.11]', 
   expect((await browser.open(callback)).headers.get('location')).toBe('/?campus=stale');
 });
 
-test('the description is asked for once in an hour, and an old one is used while the provider does not give a new one', async () => {
+test('the description is requested once an hour; an old one is used while the provider does not answer', async () => {
   const { server, realm, browser } = await startTestCampus({}, { people });
   const asked = () => realm.requests.filter((path) => path === DESCRIPTION).length;
   await browser.begin();

@@ -32,7 +32,7 @@ import { explainProviderFailure, explainTrouble } from './troubles.ts';
 /** Maximum log-ins that wait for the provider at one time. More would only wait longer. */
 const WAITING_MAX = 64;
 
-/** Log-in through the campus's provider, and the sign-up after it. Without `OIDC_…` the log-in has no address. */
+/** Log-in through the campus's provider, and the sign-up after it. Without `OIDC_…`, the log-in has no routes. */
 export function campusRoutes(wiring: Wiring): void {
   const { app, context } = wiring;
   const { config, clock } = context;
@@ -142,7 +142,7 @@ function signUpRoutes(wiring: Wiring): void {
         refuseBannedDomain(context, found.address);
       },
       needs: [],
-      // One browser has one cookie.
+      // The cookie identifies the person who signs up: one browser has one.
       async check({ input, request }) {
         await requireDecentName(context, input.name);
         return { person: hashToken(readToken(request)) };

@@ -109,7 +109,7 @@ describe('a change of address', () => {
     expect(await addressOf(asha)).toBe(asha.email);
   });
 
-  test('happens once of parallel requests, and one of two people who want the same address gets it [3.9]', async () => {
+  test('happens once for parallel requests, and one of two people who want the same address gets it [3.9]', async () => {
     const server = await startTestServer({ env: { LIMITS: 'off' } });
     const [asha, ben] = [await aStudent(server), await aStudent(server)];
     const hers = await askFor(server, asha);
@@ -127,7 +127,7 @@ describe('a change of address', () => {
     );
   });
 
-  test('may be asked for by many parallel requests, also without limits: none gets a 5xx', async () => {
+  test('requested in parallel many times, also without limits, never gets a 5xx', async () => {
     const server = await startTestServer({ env: { LIMITS: 'off' } });
     const students = [await aStudent(server), await aStudent(server)];
     const asked = Array.from({ length: 20 }, () => students).flat();
@@ -146,7 +146,7 @@ describe('a change of address', () => {
     expect(statuses.filter((status) => status >= 500)).toEqual([]);
   });
 
-  test('and other codes to the same mailboxes may be asked for in parallel, without limits: they wait for each other, and none is refused', async () => {
+  test('and other codes to the same mailboxes, requested in parallel without limits, wait for each other; none is refused', async () => {
     const server = await startTestServer({ env: { LIMITS: 'off' } });
     const students = [await aStudent(server), await aStudent(server), await aStudent(server)];
     const asks = students.flatMap(({ client, email }, nth) => [
@@ -161,7 +161,7 @@ describe('a change of address', () => {
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
   });
 
-  test('to another spelling of the own mailbox meets its limit of code mails with a 429', async () => {
+  test('to another spelling of the own mailbox counts for that mailbox’s limit of code mails', async () => {
     const server = await startTestServer();
     const asha = await aStudent(server, { email: 'asha@gmail.com' });
     const ask = async (email: string) => (await asha.client.call(requestEmailChange, { email })).status;
@@ -173,7 +173,7 @@ describe('a change of address', () => {
     expect(await ask(NEW)).toBe(200);
   });
 
-  test('that is refused leaves nothing of the new address', async () => {
+  test('that is refused stores nothing about the new address', async () => {
     const server = await startTestServer();
     const asha = await aStudent(server);
     await askFor(server, asha);
@@ -196,7 +196,7 @@ describe('a change of address', () => {
     expect((await asha.client.call(confirmEmailChange, hers)).status).toBe(200);
   });
 
-  test('takes the college from the new address, and leaves the session', async () => {
+  test('takes the college from the new address, and keeps the session', async () => {
     const server = await startTestServer({
       env: { CAMPUSES: 'example.edu=Example College,other.edu=Other College' },
     });
@@ -215,7 +215,7 @@ describe('a change of address', () => {
     expect([status, error.code, Object.keys(error.fields ?? {})]).toEqual([400, 'invalid_input', ['email']]);
   });
 
-  test('with a code that is no code is refused with a message, and is not counted as a try', async () => {
+  test('with a malformed code is refused with a message, and is not counted as a try', async () => {
     const server = await startTestServer();
     const asha = await aStudent(server);
     const codes = await askFor(server, asha);
@@ -228,7 +228,7 @@ describe('a change of address', () => {
     expect((await asha.client.call(confirmEmailChange, codes)).status).toBe(200);
   });
 
-  test('to the present address is refused, and a log-in code is no code for it', async () => {
+  test('to the current address is refused, and a log-in code does not confirm a change', async () => {
     const server = await startTestServer({ env: { LIMITS: 'off' } });
     const asha = await aStudent(server);
     expect((await asha.client.call(requestEmailChange, { email: asha.email })).status).toBe(400);

@@ -27,7 +27,7 @@ interface Otps {
 }
 
 /**
- * Changes the address. Of parallel requests with the same codes, one succeeds.
+ * Changes the address. One of several parallel requests with the same codes succeeds.
  * @throws wrong_codes, with one message for wrong, expired, used and void codes; account_exists if another person got
  * the address since the codes were sent.
  */

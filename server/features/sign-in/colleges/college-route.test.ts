@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { getCollege } from '#contract/college.ts';
 import { startTestServer } from '#test/test-server.ts';
 
-test('the college of a mail domain is the one that a sign-up gets, in any spelling of the domain [6.18]', async () => {
+test('the college of a mail domain is the same as at a sign-up, in any spelling of the domain [6.18]', async () => {
   const server = await startTestServer();
   const collegeOf = async (domain: string) =>
     (await server.newClient().call(getCollege, { domain })).body.college;
@@ -14,7 +14,7 @@ test('the college of a mail domain is the one that a sign-up gets, in any spelli
     expect((await server.newClient().call(getCollege, { domain })).status).toBe(400);
 });
 
-test('with a list of campuses it is the name in the list, and none for a domain outside it', async () => {
+test('with a list of campuses, the college is the name in the list; a domain outside the list has none', async () => {
   const server = await startTestServer({ env: { CAMPUSES: 'iitd.ac.in=IIT Delhi' } });
   const collegeOf = async (domain: string) =>
     (await server.newClient().call(getCollege, { domain })).body.college;

@@ -25,7 +25,7 @@ describe('the college of a mail domain', () => {
     },
   );
 
-  test('is found by whole labels only', () => {
+  test('is found only if whole labels match', () => {
     expect(findCollege('notiitd.ac.in')).toBe('notiitd.ac.in');
     expect(findCollege('iitd.ac.in.example')).toBe('iitd.ac.in.example');
   });

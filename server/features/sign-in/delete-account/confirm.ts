@@ -36,8 +36,8 @@ export function boundToDeletion({ sessionHash }: Viewer): string {
 }
 
 /**
- * Makes the viewer's account leave, after a code or the assertion of a passkey. Of parallel requests with the same
- * proof, one succeeds.
+ * Makes the viewer's account leave, after a code or the assertion of a passkey. One of several parallel
+ * requests with the same proof succeeds.
  * @throws wrong_codes. Not a 401, which would mean that the session has ended.
  */
 export async function deleteAccount(

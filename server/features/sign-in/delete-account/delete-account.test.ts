@@ -71,7 +71,7 @@ describe('after the deletion', () => {
     expect((await carl.client.call(getUser, { id: ben.id })).body).toMatchObject({ opinions: count });
   });
 
-  test('a quiet opinion stays quiet, and one that is not taken along has no name for the owner either', async () => {
+  test('a quiet opinion stays quiet, and if it is not removed, its owner does not see the name either', async () => {
     const server = await startTestServer();
     const [asha, ben, carl] = [await aStudent(server), await aStudent(server), await aStudent(server)];
     await ben.client.call(restrict, { id: asha.id });
@@ -117,7 +117,7 @@ describe('the code', () => {
     expect((await asha.client.call(deleteAccount, { otp, opinions: 'remove' })).status).toBe(200);
   });
 
-  test('of parallel requests with one code, one succeeds [M1.6]', async () => {
+  test('works for one of several parallel requests [M1.6]', async () => {
     const server = await startTestServer();
     const [asha, ben] = [await aStudent(server), await aStudent(server)];
     await writeOn(asha, ben);
@@ -130,7 +130,7 @@ describe('the code', () => {
     expect(await opinionsOn(ben, ben)).toEqual({ count: 0, signed: [] });
   });
 
-  test('parallel opinions of a person who leaves are gone with them [M1.6]', async () => {
+  test('opinions that a leaving person writes in parallel are removed too [M1.6]', async () => {
     const server = await startTestServer({ env: { LIMITS: 'off' } });
     const asha = await aStudent(server);
     const others = await Promise.all(Array.from({ length: 8 }, () => aStudent(server)));
@@ -175,7 +175,7 @@ describe('a log-in within 7 days', () => {
     expect((await reader.client.call(getUser, { id: carl.id })).body.like).toBe(1);
   });
 
-  test('leaves the sessions ended that there were before the deletion [M1.6]', async () => {
+  test('does not revive the sessions from before the deletion [M1.6]', async () => {
     const server = await startTestServer();
     const asha = await aStudent(server);
     const { client: other } = await logIn(server, asha.email);
@@ -186,7 +186,7 @@ describe('a log-in within 7 days', () => {
     expect((await other.call(me)).status).toBe(401);
   });
 
-  test('gives a suspended person, who may delete the account too, the suspension back', async () => {
+  test('restores the suspension of a suspended person, who may delete the account too', async () => {
     const server = await startTestServer();
     const asha = await aStudent(server);
     const { store } = server.context;

@@ -10,7 +10,7 @@ import { MINUTE, shareTestServer } from '#test/test-server.ts';
 const sharedServer = shareTestServer({ env: { PUBLIC_URL: PASSKEY_ORIGIN } });
 const opinions = 'remove';
 
-test('a passkey deletes the account instead of a code; a log-in with it brings the account back and is about that [M1.7]', async () => {
+test('a passkey deletes the account instead of a code; a log-in with it brings the account back, and the answer has this [M1.7]', async () => {
   const server = sharedServer();
   const { student, authenticator } = await aStudentWithPasskey(server);
   const ben = await aStudent(server);
@@ -48,7 +48,7 @@ test('the challenge of a log-in, of a new passkey, of another session, an old on
   expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
 });
 
-test('somebody else’s passkey is refused, and so are both proofs at once and none', async () => {
+test('another person’s passkey is refused, and so are both proofs together and no proof', async () => {
   const server = sharedServer();
   const { authenticator } = await aStudentWithPasskey(server);
   const ben = await aStudent(server);

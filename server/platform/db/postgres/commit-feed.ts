@@ -13,8 +13,8 @@ import { defineWrite, type CommitEvent } from '#server/platform/db/writes/write.
  */
 
 /**
- * Maximum age of a node's last read. An older node drops its caches. Must be shorter than EVENTS_KEPT_MS, also when the
- * server's clock was set back by this much.
+ * Maximum age of a node's last read. A node whose last read is older drops its caches. Twice this age must be shorter
+ * than EVENTS_KEPT_MS, because the server's clock may be set back by as much.
  */
 const FEED_AGE_MAX_MS = 5 * 60_000;
 const EVENTS_KEPT_MS = 15 * 60_000;

@@ -6,7 +6,7 @@ import { defineWrite } from '#server/platform/db/writes/write.ts';
 
 const goFirst = defineWrite('goFirstInATest', async () => null, { goesFirst: true });
 
-test('the check of /readyz waits behind no other write, whether these go first or not [6.19]', async () => {
+test('the check of /readyz waits behind no other write, not even one that goes first [6.19]', async () => {
   const { store } = (await startTestServer()).context;
   const done: string[] = [];
   const note = (name: string) => () => void done.push(name);
@@ -21,7 +21,7 @@ test('the check of /readyz waits behind no other write, whether these go first o
 });
 
 test.runIf(inject('store') === 'postgres')(
-  'a write that goes first gets the next free connection, others wait behind the reads that came before',
+  'a write that goes first gets the next free connection; other writes wait behind earlier reads',
   async () => {
     const { store } = (await startTestServer()).context;
     const { max } = store.figures().pool ?? { max: 0 };

@@ -33,7 +33,7 @@ describe.runIf(inject('store') === 'postgres')('a PostgreSQL server', { timeout:
       `select pg_terminate_backend(pid, 20000) as ended from pg_stat_activity where datname = '${database}'`,
     );
     expect(ended.every((row) => row.ended)).toBe(true);
-    // The pool detects each broken connection. A request that uses one before gets a 503.
+    // The pool detects each broken connection. A request that uses a connection before that gets a 503.
     const met = await Promise.all(Array.from({ length: 10 }, () => client.call(me)));
     for (const { status } of met) expect([200, 503]).toContain(status);
     expect((await client.call(me)).status).toBe(200);
@@ -70,7 +70,7 @@ describe.runIf(inject('store') === 'postgres')('a PostgreSQL server', { timeout:
       .filter((line) => line.includes('the store is unavailable'));
     expect(lines.length).toBeGreaterThanOrEqual(4);
     for (const line of lines) {
-      // A request that still had a connection meets its end, the others the refusal.
+      // A request that still had a connection fails at its end. The others fail because no connection can be opened.
       expect(line).toMatch(/"reason":"[^"]*(ECONNREFUSED|connection error)/);
       expect(line).not.toContain('"err"');
     }
@@ -93,7 +93,7 @@ describe.runIf(inject('store') === 'postgres')('a PostgreSQL server', { timeout:
     expect(await words(store)).toEqual(['after', 'before']);
   });
 
-  test('that stops answering: what waits is refused although no time-out has passed, and works again when it answers', async () => {
+  test('that stops answering: waiting requests are refused before any time-out, and requests work again once it answers', async () => {
     const never = { silenceTimeoutMs: 600_000, statementTimeoutMs: 600_000 };
     const { proxy, store } = await aProxiedStore(never);
     await waitUntilWatched(store);
@@ -108,7 +108,7 @@ describe.runIf(inject('store') === 'postgres')('a PostgreSQL server', { timeout:
     expect(await words(store)).toEqual([]);
   });
 
-  test('that stops answering: a transaction, and reads that wait for the next query about commits, are refused with the running one', async () => {
+  test('that stops answering: a transaction, and reads that wait for the next query about commits, are refused together with the running query', async () => {
     const { proxy, store } = await aProxiedStore();
     await store.catchUp();
     await waitUntilWatched(store);

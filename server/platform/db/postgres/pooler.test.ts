@@ -20,7 +20,7 @@ async function anOwnedDatabase(): Promise<string> {
   return url.href;
 }
 
-/** What the start asks an administrator for. */
+/** Runs the SQL that the refused start prints for an administrator. */
 async function limitRole(url: string): Promise<void> {
   const { username } = new URL(url);
   await administrate(
@@ -58,7 +58,7 @@ describe.runIf(inject('store') === 'postgres')(
       expect(await refusalOf(await startPooler(url, line))).toBe('');
     });
 
-    test('carries two nodes: what one has acknowledged the other shows, and no lock or setting stays behind', async () => {
+    test('serves two nodes: each shows what the other has acknowledged, and no lock or setting stays on a connection', async () => {
       const direct = await anOwnedDatabase();
       await limitRole(direct);
       const url = await startPooler(direct, IGNORED);

@@ -14,11 +14,11 @@ test.each([
   '?sslmode=disable',
   '?ssl=no-verify',
   '?host=/run/postgresql&max=2',
-])('a URL that names no file is left as it is: %s', (query) => {
+])('a URL that names no file stays unchanged: %s', (query) => {
   expect(readAddress(`${BASE}${query}`)).toEqual({ connectionString: `${BASE}${query}` });
 });
 
-test('of a URL that names files all else stays, and the encryption is that of pg for the whole URL', async () => {
+test('a URL that names files keeps everything else, and its encryption is the one that pg derives from the whole URL', async () => {
   const file = path.join(await aFolder(), 'ca.crt');
   writeFileSync(file, 'the certificate');
   const url = `${BASE}?options=-c%20jit%3Doff&sslmode=no-verify&sslnegotiation=direct&sslrootcert=${file}`;

@@ -6,7 +6,7 @@ import { readAddress } from './postgres-address.ts';
 import { createQuestion } from './postgres-question.ts';
 
 describe.runIf(inject('store') === 'postgres')('the question of the silence watch', () => {
-  test('has an answer when the server refuses the connection because there are too many', async () => {
+  test('has an answer when the server refuses the connection because it has too many clients', async () => {
     const role = `role_${randomUUID().replaceAll('-', '')}`;
     await administrate(`create role ${role} login connection limit 0`);
     onTestFinished(async () => void (await administrate(`drop role ${role}`)));
@@ -16,7 +16,7 @@ describe.runIf(inject('store') === 'postgres')('the question of the silence watc
     expect(question.isConnected).toBe(false);
   });
 
-  test('has none without a server, and the next one connects again', async () => {
+  test('has no answer without a server, and the next question connects again', async () => {
     const proxy = await startProxy(new URL(inject('postgresUrl')));
     const url = Object.assign(new URL(inject('postgresUrl')), { port: String(proxy.port) });
     const question = createQuestion(readAddress(url.href));

@@ -57,7 +57,7 @@ describe.runIf(inject('store') === 'postgres')('a PostgreSQL server', { timeout:
   test('that allows fewer connections than the workers need: the refusal has a number of workers that it allows', async () => {
     const databaseUrl = await anEmptyDatabase();
     const openFor = (workers: number) => openStore({ databaseUrl, dataDir: '', workers }, () => {});
-    // The server of the tests allows 297, and 2 in the pool of a process are the least.
+    // The server of the tests allows 297 connections, and the pool of a process has at least 2.
     await expect(openFor(75)).rejects.toThrow(
       /^WORKERS needs up to 300 connections for 75 processes, and PostgreSQL allows 297: [^\n]+ Example: WORKERS=74$/,
     );

@@ -61,7 +61,7 @@ async function record(
   return { results, events: texts(events), stored: texts(stored) };
 }
 
-test('reactions that share statements get the answers, the counts and the events that they would have got one by one', async () => {
+test('reactions that share statements get the same answers, counts and events as one by one', async () => {
   const server = await startTestServer();
   const { store } = server.context;
   const scenario = (run: Run) =>
@@ -91,7 +91,7 @@ test('reactions that share statements get the answers, the counts and the events
   expect(await scenario(together)).toEqual(expected);
 });
 
-test('opinions that share statements get the answers, the counts and the events that they would have got one by one', async () => {
+test('opinions that share statements get the same answers, counts and events as one by one', async () => {
   const server = await startTestServer();
   const { store, random } = server.context;
   const opinion = (author: string, id: string, profileId: string, comment: string) =>
@@ -130,7 +130,7 @@ test('opinions that share statements get the answers, the counts and the events 
   expect(await scenario(together)).toEqual(expected);
 });
 
-test('a text is stored as it was sent, also when it looks like JSON or like an escape of JSON', async () => {
+test('a text is stored as it was sent, even if it looks like JSON or like an escape of JSON', async () => {
   const server = await startTestServer({ env: { LIMITS: 'off' } });
   const [asha, ben] = [await aStudent(server), await aStudent(server)];
   const likeJson = ['null', '17', '-0', 'true', '[]', '{"id":"x"}', '"quoted"', "it's"];
@@ -169,7 +169,7 @@ const triggers = [
 ] as const;
 
 test.runIf(inject('store') === 'postgres').each(triggers)(
-  'a reaction whose %s fails is rejected alone and not stored, and its connection serves the next writes',
+  'if the %s of a reaction fails, only this reaction is rejected and not stored, and its connection serves the next writes',
   async (_, trigger) => {
     const server = await startTestServer();
     const { store, config } = server.context;
@@ -201,8 +201,7 @@ test.runIf(inject('store') === 'postgres').each(triggers)(
     expect(people).toHaveLength(38);
     const open = sql`select state, query from pg_stat_activity
       where datname = current_database() and state like 'idle in transaction%'`;
-    // Other parts of the server have a transaction open now and then. PostgreSQL ends one that stays open, but only
-    // after 10 s.
+    // Other parts of the server open short transactions. PostgreSQL ends a transaction that stays open only after 10 s.
     await expect.poll(async () => (await open.execute(store.db)).rows, { timeout: 5_000 }).toEqual([]);
     const back = await Promise.all(others.slice(1).map((other) => react(store, other, actor)));
     expect(back).toEqual(back.map(() => ({ stored: 'like' })));
@@ -213,7 +212,7 @@ test.runIf(inject('store') === 'postgres').each([
   ['takes too long', 'perform pg_sleep(30)'],
   ['loses its connection', 'perform pg_terminate_backend(pg_backend_pid())'],
 ])(
-  'a count that %s: its batch is unavailable and nothing of it is stored, and later writes are',
+  'when a count %s, its batch is refused as unavailable and not stored, and later writes are stored',
   async (_, statement) => {
     const server = await startTestServer();
     const url = server.context.config.databaseUrl ?? '';
@@ -238,7 +237,7 @@ test.runIf(inject('store') === 'postgres').each([
     expect(acknowledged).not.toContain(targets[5]);
     for (const outcome of outcomes)
       if (outcome.status === 'rejected') expect(outcome.reason).toBeInstanceOf(StoreUnavailable);
-    // Nobody knows whether the commit has happened.
+    // It is unknown whether the commit has happened, so all cached data may be outdated.
     expect(events).toContainEqual({ kind: 'bulk-changed' });
     await removeTrigger();
     expect((await reactToAll()).map(({ status }) => status)).toEqual(targets.map(() => 'fulfilled'));

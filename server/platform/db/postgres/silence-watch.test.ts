@@ -10,11 +10,11 @@ const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 /** Work that takes this long. */
 const slowWork = (ms: number) => () => new Promise((resolve) => setTimeout(() => resolve('done'), ms));
 
-/** A server whose answers to questions the test decides, and what the watch has done. */
+/** A server whose answers the test controls, and counts of what the watch has done. */
 function aServer(isSilent = false) {
   const server = {
     isSilent,
-    /** A server with too many clients answers with a refusal, and lets nobody in. */
+    /** False for a server with too many clients: it answers with a refusal instead of a connection. */
     letsIn: true,
     isConnected: false,
     connectMs: 0,
@@ -32,7 +32,7 @@ function aServer(isSilent = false) {
       server.questions += 1;
       const answerMs = server.answerMs + (server.isConnected ? 0 : server.connectMs);
       await new Promise<void>((resolve, reject) => {
-        // A socket that is destroyed reports it later.
+        // A destroyed socket reports its error later.
         drop = () => void setTimeout(() => reject(new Error('dropped')));
         if (!server.isSilent) setTimeout(resolve, answerMs);
       });
@@ -53,7 +53,7 @@ function aServer(isSilent = false) {
   return { server, silences, watch };
 }
 
-/** Work that is answered before the watch asks, one after the other. */
+/** Runs short work again and again. Each is answered before the watch asks. */
 async function workQuickly(watch: SilenceWatch, forMs: number) {
   for (let ms = 0; ms < forMs; ms += 100) {
     void watch.wait(slowWork(90));
@@ -71,7 +71,7 @@ async function aKnownServer(answerMs = 0) {
   return known;
 }
 
-test('work that waits for a silent server is refused within 0.8 s, and what comes later within 0.6 s', async () => {
+test('work that waits for a silent server is refused within 0.8 s, and later work within 0.6 s', async () => {
   const { server, silences, watch } = await aKnownServer();
   server.isSilent = true;
   const refused = expect(watch.wait(never)).rejects.toBeInstanceOf(StoreUnavailable);
@@ -85,7 +85,7 @@ test('work that waits for a silent server is refused within 0.8 s, and what come
   expect(begin).not.toHaveBeenCalled();
 });
 
-test('work that begins when the connection of the question is given up is refused as the rest', async () => {
+test('work that begins while the watch drops its connection is refused like other work', async () => {
   const { server, watch } = await aKnownServer();
   server.isSilent = true;
   const dropped = server.dropped;
@@ -100,7 +100,7 @@ test('work that begins when the connection of the question is given up is refuse
   for (const refusal of refusals) expect(refusal).toBeInstanceOf(StoreUnavailable);
 });
 
-test('slow work of a server that answers is not refused, and quick work asks nothing', async () => {
+test('slow work is not refused while the server answers, and quick work causes no question', async () => {
   const { server, silences, watch } = await aKnownServer();
   for (let nth = 0; nth < 50; nth += 1) {
     await watch.wait(async () => nth);
@@ -114,7 +114,7 @@ test('slow work of a server that answers is not refused, and quick work asks not
   expect(silences).toEqual([]);
 });
 
-test('when the server answers again, work that comes then begins at once', async () => {
+test('when the server answers again, new work begins at once', async () => {
   const { server, watch } = await aKnownServer();
   server.isSilent = true;
   const refused = expect(watch.wait(never)).rejects.toThrow();
@@ -127,7 +127,7 @@ test('when the server answers again, work that comes then begins at once', async
   expect(await later).toBe('done');
 });
 
-test('nothing is refused before the first answer, and a slow connection has twice its time', async () => {
+test('nothing is refused before the first answer, and afterwards the limit is twice the time of a slow first answer', async () => {
   const unknown = aServer(true);
   const waits = unknown.watch.wait(slowWork(8_000));
   await pass(8_000);
@@ -141,7 +141,7 @@ test('nothing is refused before the first answer, and a slow connection has twic
   await refused;
 });
 
-test('work is not refused while other work is answered, although the question waits: it is asked on a new connection', async () => {
+test('while other work is answered, an unanswered question refuses no work, and the watch asks again on a new connection', async () => {
   const { server, silences, watch } = await aKnownServer();
   server.isSilent = true;
   const slow = watch.wait(slowWork(9_000));
@@ -155,7 +155,7 @@ test('work is not refused while other work is answered, although the question wa
   expect(server.questions).toBeGreaterThan(server.dropped);
 });
 
-test('work that is answered all the time asks nothing', async () => {
+test('work that receives bytes all the time causes no question', async () => {
   const { server, watch } = await aKnownServer();
   const slow = watch.wait(slowWork(3_000));
   for (let ms = 0; ms < 3_000; ms += 100) {
@@ -175,7 +175,7 @@ test('work is not refused while the server refuses the connection of the watch: 
   expect(silences).toEqual([]);
 });
 
-test('a lost connection of the watch may take 3 s to be opened again, and then the server is silent', async () => {
+test('reopening a lost connection of the watch may take 3 s; after that the server counts as silent', async () => {
   const { server, silences, watch } = await aKnownServer();
   Object.assign(server, { isConnected: false, connectMs: 2_500 });
   const slow = watch.wait(slowWork(5_000));
@@ -188,7 +188,7 @@ test('a lost connection of the watch may take 3 s to be opened again, and then t
   await refused;
 });
 
-test('a lost connection of the watch is opened again while the server is well, so a later silence is noticed within 0.8 s', async () => {
+test('a lost connection of the watch is reopened while the server is well, so a later silence is noticed within 0.8 s', async () => {
   const { server, silences, watch } = await aKnownServer();
   server.isConnected = false;
   await workQuickly(watch, 1_100);
@@ -200,7 +200,7 @@ test('a lost connection of the watch is opened again while the server is well, s
   expect(silences).toHaveLength(1);
 });
 
-test('a server that refuses the connection of the watch is asked for it at most once a second', async () => {
+test('a server that refuses the connection of the watch is asked at most once a second', async () => {
   const { server, watch } = await aKnownServer();
   Object.assign(server, { isConnected: false, letsIn: false });
   await workQuickly(watch, 5_000);
@@ -208,7 +208,7 @@ test('a server that refuses the connection of the watch is asked for it at most 
   expect(server.questions).toBeLessThan(8);
 });
 
-test('after a silence, a server that lets connections in slowly is found', async () => {
+test('after a silence, a server that accepts connections slowly is noticed', async () => {
   const { server, watch } = await aKnownServer();
   server.isSilent = true;
   const refused = expect(watch.wait(never)).rejects.toThrow();
@@ -221,19 +221,19 @@ test('after a silence, a server that lets connections in slowly is found', async
   expect(await later).toBe('done');
 });
 
-test('a process that did not run for a while does not take the server for silent', async () => {
+test('after a pause of the process, the server does not count as silent', async () => {
   const { server, silences, watch } = await aKnownServer();
   server.answerMs = 250;
   const slow = watch.wait(slowWork(400));
   await pass(250);
-  // The clock goes on, and no timer runs.
+  // The clock advances, but no timer runs.
   vi.setSystemTime(Date.now() + 60_000);
   await pass(400);
   expect(await slow).toBe('done');
   expect(silences).toEqual([]);
 });
 
-test('without work that waits, and after its end, nothing runs', async () => {
+test('no timer runs without waiting work, nor after the watch is closed', async () => {
   const { watch } = await aKnownServer();
   await pass(200);
   expect(vi.getTimerCount()).toBe(0);

@@ -20,7 +20,7 @@ import type { Store } from '#server/platform/db/store.ts';
 
 const SECRET = 'a secret of the tests, 32 characters or more';
 const PASSWORD = 'hunter2';
-/** The certificate of the server is for this name, and for no address. */
+/** The server's certificate is valid for this name only, not for an address. */
 const HOST = 'localhost';
 /** Connections to these databases may be unencrypted, as in the default of PostgreSQL. */
 const OPTIONAL = ['one', 'two'];
@@ -87,12 +87,12 @@ function urlOf(database: string, query: string, host = HOST): string {
   return url.href;
 }
 
-/** Checks the certificate of the server by the file of an authority. */
+/** The parameters with which a client verifies the server's certificate by the file of an authority. */
 function verified(authority = 'authority'): string {
   return `sslmode=verify-full&sslrootcert=${path.join(folder, `${authority}.crt`)}`;
 }
 
-/** Opens the store as the server does, with the value of the variable. */
+/** Opens the store as the server does, with this value of DATABASE_URL. */
 function open(DATABASE_URL: string): Promise<Store> {
   const { databaseUrl } = readConfig({ DATABASE_URL, SECRET });
   return openStore({ databaseUrl, dataDir: '' }, () => {});
@@ -104,7 +104,7 @@ async function openUntilEnd(url: string): Promise<Store> {
   return store;
 }
 
-/** The reason in the one line of the refusal. */
+/** Opens the store, which must be refused with one line. @returns the reason in that line. */
 async function reasonOf(url: string): Promise<string> {
   const error: unknown = await open(url).then(
     (store) => store.close(),
@@ -122,7 +122,7 @@ interface Connection {
   readonly ssl: boolean;
 }
 
-/** The kinds of connections to the database of the store, one of which is that of the schema lock. */
+/** Lists the kinds of connections to the store's database, including the connection of the schema lock. */
 function connectionsOf(store: Store): Promise<Connection[]> {
   return store.withSchemaLock(async (tx) => {
     const { rows } = await sql<Connection>`
@@ -174,7 +174,7 @@ describe.runIf(inject('store') === 'postgres')('a PostgreSQL server with TLS', {
     expect(await doctor(path.join(folder, 'stranger.crt'))).toMatch(/certificate/);
   });
 
-  test('that would allow unencrypted connections: every connection is encrypted, also those beside the pool', async () => {
+  test('that would allow unencrypted connections: every connection is encrypted, even those outside the pool', async () => {
     const store = await openUntilEnd(urlOf('one', verified()));
     onTestFinished(store.listen());
     await waitUntilWatched(store);
@@ -185,7 +185,7 @@ describe.runIf(inject('store') === 'postgres')('a PostgreSQL server with TLS', {
       );
   });
 
-  test('that stops answering: what waits is refused although no time-out has passed, and works again when it answers', async () => {
+  test('that stops answering: waiting requests are refused before any time-out, and requests work again once it answers', async () => {
     const direct = urlOf('postgres', verified());
     await (await open(direct)).close();
     const proxy = await startProxy(new URL(server?.url ?? ''));
@@ -215,13 +215,13 @@ describe.runIf(inject('store') === 'postgres')('a PostgreSQL server with TLS', {
     },
   );
 
-  test('with an sslrootcert that is not there is refused with one line that has the path', async () => {
+  test('with a missing file as sslrootcert is refused with one line that has the path', async () => {
     expect(await reasonOf(urlOf('postgres', verified('missing')))).toContain(
       path.join(folder, 'missing.crt'),
     );
   });
 
-  test('whose sslrootcert is gone while it is used: the node opens further connections, and listens for commits', async () => {
+  test('whose sslrootcert disappears during use: the node still opens connections and listens for commits', async () => {
     const file = path.join(folder, 'gone.crt');
     copyFileSync(path.join(folder, 'authority.crt'), file);
     const store = await openUntilEnd(urlOf('postgres', verified('gone')));
@@ -240,7 +240,7 @@ describe.runIf(inject('store') === 'postgres')('a PostgreSQL server with TLS', {
     },
   );
 
-  test('that allows unencrypted connections is used without TLS after sslmode=disable alone', async () => {
+  test('that allows unencrypted connections is used without TLS only with sslmode=disable', async () => {
     const store = await openUntilEnd(urlOf('two', 'sslmode=disable'));
     expect(new Set((await connectionsOf(store)).map(({ ssl }) => ssl))).toEqual(new Set([false]));
   });

@@ -8,7 +8,7 @@ afterEach(() => void vi.useRealTimers());
 const PATIENCE_MS = 3_000;
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 
-/** ConnectionTurns for one place, which is taken. */
+/** Connection turns with a single place, which is taken. */
 async function takenTurns(): Promise<ConnectionTurns> {
   const turns = createConnectionTurns(1, PATIENCE_MS);
   await turns.take(false);
@@ -51,7 +51,7 @@ test('work that goes first gets at most half of the places while other work wait
   expect(began).toEqual(['other', 'other', 'first', 'other']);
 });
 
-test('all who wait are refused at once, and take no place later', async () => {
+test('all waiting work is refused at once, and takes no place later', async () => {
   const turns = await takenTurns();
   const refused = [true, false].map((goesFirst) =>
     expect(turns.take(goesFirst)).rejects.toThrow('PostgreSQL does not answer'),
@@ -63,7 +63,7 @@ test('all who wait are refused at once, and take no place later', async () => {
   await turns.take(false);
 });
 
-test('nobody waits longer than the time, and who has given up takes no place later', async () => {
+test('no work waits longer than its time, and work that has given up takes no place later', async () => {
   const turns = await takenTurns();
   const early = expect(turns.take(false)).rejects.toBeInstanceOf(StoreBusy);
   await pass(PATIENCE_MS - 1);
@@ -81,7 +81,7 @@ const waitFor = (turns: ConnectionTurns, count: number, goesFirst: boolean) => {
   for (let nth = 0; nth < count; nth += 1) void turns.take(goesFirst);
 };
 
-test('it is crowded while 100 wait, apart from those who go first', async () => {
+test('the turns are crowded while 100 callers wait, apart from callers that go first', async () => {
   const turns = await takenTurns();
   waitFor(turns, 100, true);
   waitFor(turns, 99, false);
@@ -91,7 +91,7 @@ test('it is crowded while 100 wait, apart from those who go first', async () => 
   expect(turns.isCrowded()).toBe(true);
 });
 
-test('it is crowded only when the first has waited for more than 150 ms, and until fewer wait', async () => {
+test('the turns are crowded only after the first caller has waited for more than 150 ms, and until fewer wait', async () => {
   const turns = await takenTurns();
   waitFor(turns, 150, false);
   await pass(100);

@@ -15,7 +15,7 @@ function unavailable(message: string, code?: string): StoreUnavailable {
 describe.runIf(!isPostgres)('the wait for the database', () => {
   const times = { retryMs: 1, reportMs: 60_000 };
 
-  test('ends with its answer, and is reported once a minute at most', async () => {
+  test('ends when the database answers, and is reported at most once a minute', async () => {
     let tries = 0;
     const reported: number[] = [];
     await waitForDatabase(

@@ -14,7 +14,7 @@ export interface Wait {
 /**
  * Tries to reach the database until it answers.
  * @param reach is tried each second.
- * @throws the error of the last try: when the time is over, or at once for a fault that time does not mend.
+ * @throws the error of the last try, when the time is over; at once for an error that a later try cannot avoid.
  */
 export async function waitForDatabase(
   reach: () => Promise<void>,

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { anOlderStore } from '#test/older-store.ts';
 import { migrate } from './migrate.ts';
 
-test('the first claims of an older store are those of its log [S9.7]', async () => {
+test('the migration takes the first claims of an older store from its log [S9.7]', async () => {
   const store = await anOlderStore('028-browser-names');
   await store.withSchemaLock(async (schema) => {
     for (const [id, appealedAt] of [

@@ -27,7 +27,7 @@ export interface CasesTable {
   must_mail: Generated<0 | 1>;
   claimed_by: string | null;
   claimed_at: Generated<Instant>;
-  /** Time of the first claim; the next column: of the first claim after an appeal. Null before it. */
+  /** Time of the first claim, and in the next column of the first claim after an appeal. Null if there was none yet. */
   acknowledged_at: Instant | null;
   appeal_acknowledged_at: Instant | null;
   first_decided_at: Instant | null;
@@ -59,11 +59,11 @@ export interface CasesTable {
   clear_at: Instant | null;
   /** When a decision against the person was reversed; null after a later decision. */
   reversed_at: Instant | null;
-  /** Until this time an undone decision about an appeal keeps the earlier decision from being reversed. */
+  /** Until this time, the earlier decision cannot be reversed, because a decision about its appeal was undone. */
   undone_until: Generated<Instant>;
   /** JSON text of the state before the last decision: see `server/features/moderation/decisions/before-decision.ts`. */
   before_decision: Generated<string>;
-  /** 1 for a suspension by the operator or an officer: only they take it back. */
+  /** 1 for a suspension by the operator or an officer, which only they can reverse. */
   without_report: Generated<0 | 1>;
 }
 
@@ -125,7 +125,7 @@ export interface CaseEventsTable {
   id: Generated<number>;
   /** '' for an act of an officer without a case. */
   case_id: string;
-  /** The person of such an act; null for others, and if an officer found nobody. */
+  /** The person of such an act. Null for other acts, and for an officer's search that found nobody. */
   person_id: Generated<string | null>;
   at: Instant;
   kind: CaseEventKind;
@@ -164,7 +164,7 @@ export interface CaseAlertsTable {
   channel: 'mail' | 'webhook';
   event: 'opened' | 'urgent';
   created_at: Instant;
-  /** Of the webhook: when it is tried next. */
+  /** For a call of the webhook: the time of the next try. */
   next_try_at: Instant;
   tries: Generated<number>;
 }

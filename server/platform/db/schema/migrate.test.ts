@@ -16,7 +16,7 @@ import { openSqlite } from '#server/platform/db/sqlite/sqlite.ts';
 import type { Store } from '#server/platform/db/store.ts';
 import type { Db } from './tables.ts';
 
-/** Where a store is that can be closed and opened again. */
+/** The place of a store that can be closed and opened again. */
 async function aStorePlace(): Promise<{ databaseUrl: string | null; dataDir: string }> {
   if (inject('store') === 'postgres') return { databaseUrl: await anEmptyDatabase(), dataDir: '' };
   return { databaseUrl: null, dataDir: await aFolder() };
@@ -80,7 +80,7 @@ describe('migrations', () => {
     expect({ columns: await store.withSchemaLock(columnsOf), steps: await stepNames() }).toEqual(before);
   });
 
-  test('of a newer version: an older version serves the store if the newer one lets it, otherwise it is refused with one line', async () => {
+  test('of a newer version: an older version serves the store if the newer version allows that; otherwise its start is refused with one line', async () => {
     const place = await aStorePlace();
     const store = await openStore(place, () => {});
     expect(await readSetting(store.db, 'oldest-code')).toBe(oldestCode);
@@ -140,7 +140,7 @@ describe.runIf(inject('store') === 'postgres')(
       expect(await stepsOf(older)).toEqual(['001-first-stone']);
       await older.close();
 
-      // Another connection reads the table for a second. No column can be added before that ends.
+      // Another connection reads the table for a second. Until then no column can be added.
       const reader = new pg.Client({ connectionString: databaseUrl });
       await reader.connect();
       onTestFinished(() => reader.end());
@@ -203,7 +203,7 @@ test('an older store is migrated: its people stay, are active and are found by t
           .map((entry) => ({ listed: id === 'nobody' ? 0 : 1, entry, person_id: id })),
       ),
   );
-  // Of the variants only those remain that search still needs.
+  // Only the variants that search needs remain.
   const variants = await store.db.selectFrom('word_typos').select('variant').orderBy('variant').execute();
   expect(variants.map(({ variant }) => variant)).toEqual([...listVariants('kumari')].toSorted());
 });

@@ -141,7 +141,7 @@ export async function migrate(
         ? ['DATA_DIR', './other-data']
         : ['DATABASE_URL', 'postgres://quad:password@db.example.edu:5432/other'];
     throw new ConfigError(
-      `${name} holds the store of a newer version of Quad, which this version cannot use: start that version, or set another. Example: ${name}=${example}`,
+      `${name} holds the store of a newer version of Quad, which this version cannot use: start that version, or set another ${name}. Example: ${name}=${example}`,
       { cause: error },
     );
   }
@@ -156,7 +156,7 @@ export async function refuseOtherSchema(db: Db): Promise<void> {
   const known = Object.keys(steps);
   if (known.some((name) => !stored.has(name)))
     throw new ConfigError(
-      'The store is of an older version of Quad: start this version once, it updates the store.',
+      'The store is of an older version of Quad: start this version once, which updates the store.',
     );
   if (stored.size > known.length && !(await servesThisCode(db)))
     throw new ConfigError('The store is of a newer version of Quad: run the command of that version.');

@@ -5,7 +5,7 @@ import { anOlderStore } from '#test/older-store.ts';
 import { DAY } from '#test/test-server.ts';
 import { migrate } from './migrate.ts';
 
-test('of several open cases of a target in an older store one stays open, and the appeals wait with their photos [S9.3]', async () => {
+test('if a target of an older store has several open cases, one stays open, and the appeals wait and keep their photos [S9.3]', async () => {
   const store = await anOlderStore('029-acknowledged');
   await store.withSchemaLock(async (schema) => {
     for (const [id, target, appealedAt] of [
@@ -66,7 +66,7 @@ test('of several open cases of a target in an older store one stays open, and th
   await expect(another).rejects.toThrow(/unique/i);
 });
 
-test('a store in which a case was joined to that of an appeal is upgraded; the joined case is deleted with old ones', async () => {
+test('a store with a case that was joined to an appeal’s case is upgraded; the joined case is deleted with old cases', async () => {
   const store = await anOlderStore('030-one-open-case');
   await store.withSchemaLock(async (schema) => {
     for (const [id, state, decidedAt, appealedAt, joinedTo] of [

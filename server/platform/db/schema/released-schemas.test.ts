@@ -56,13 +56,13 @@ test('a store of each release, with people in it, is updated by this version and
   for (const [, migration] of releases) await expectUpdate(expect, migration);
 });
 
-// The repository has no tags before its first release: here the same path runs with tags that are made for it.
-test('a store of each tag of a clone is updated: of one before the newest migration, and of the newest', async ({
+// The repository has no tags before its first release, so this test makes tags in a clone.
+test('a store of each tag of a clone is updated: one before the newest migration, and the newest', async ({
   expect,
   skip,
 }) => {
   const clone = await aCloneWithTags();
-  if (clone === null) return skip('there is no git, or not its history');
+  if (clone === null) return skip('git or the history is missing');
   const releases = findReleases(clone);
   expect(releases.map(([tag]) => tag)).toEqual(['v0.0.1', 'v0.0.2']);
   const [older, newest] = releases.map(([, migration]) => migration);

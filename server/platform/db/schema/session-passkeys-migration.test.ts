@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { anOlderStore } from '#test/older-store.ts';
 import { migrate } from './migrate.ts';
 
-test('sessions of an older store stay, and a passkey must be used in them once more; new ones know theirs until it is removed [S9.4]', async () => {
+test('sessions of an older store stay, and need a passkey again; new sessions keep their passkey’s id until the passkey is removed [S9.4]', async () => {
   const store = await anOlderStore('024-year');
   await store.withSchemaLock(async (schema) => {
     await sql`insert into people (id, ring, address, email, phone, name, course, year, gender, relation, personality,

@@ -47,7 +47,7 @@ ofEmbedded.for(['quad.db', 'quad.db-wal', 'quad.db-shm'])(
   },
 );
 
-ofEmbedded('beside a server whose quad.db is a symbolic link commands run', async () => {
+ofEmbedded('commands run beside a server whose quad.db is a symbolic link', async () => {
   const [dataDir, elsewhere] = [await aFolder(), await aFolder()];
   const place = { databaseUrl: null, dataDir };
   await (await openStore(place, () => {})).close();
@@ -65,7 +65,7 @@ ofEmbedded('beside a server whose quad.db is a symbolic link commands run', asyn
 });
 
 ofEmbedded(
-  'a lock that cannot be read is no lock: what cannot be opened next has its own message',
+  'a lock that cannot be read counts as no lock, because the next step refuses with its own message',
   async () => {
     const folder = await aFolder();
     await mkdir(path.join(folder, 'in-use.lock'));

@@ -26,7 +26,7 @@ async function aStore() {
 }
 
 /**
- * The copies of a log with a given state. `commit` commits until the log has been looked at, and waits for what
+ * Checkpoints of a log with a given state. `commit` commits until the log is checked, and waits for the copy that
  * follows.
  */
 async function someCheckpoints(state: LogState, pauseWrites: (work: () => Promise<void>) => Promise<void>) {
@@ -56,14 +56,14 @@ async function addPages(store: Store, pages: number): Promise<void> {
   );
 }
 
-/** Commits one at a time until the log has been looked at. */
+/** Commits one write at a time until the log is checked. */
 async function commitSome(store: Store): Promise<void> {
   for (let count = 0; count < 8; count += 1)
     await store.run(replaceSetting, { name: 'checked', value: String(count) });
 }
 
 describe.runIf(inject('store') === 'sqlite')('the write-ahead log', { timeout: 60_000 }, () => {
-  test('is copied to the store when it is long, also when writes come one at a time', async () => {
+  test('is copied to the store when it is long, even if writes come one at a time', async () => {
     const { store, file, readLog } = await aStore();
     const before = (await stat(file)).size;
     await addPages(store, 5_000);
@@ -84,7 +84,7 @@ describe.runIf(inject('store') === 'sqlite')('the write-ahead log', { timeout: 6
     expect(rows[0]?.many).toBeGreaterThanOrEqual(13_001);
   });
 
-  test('while somebody reads it goes on, writes go on, and it starts again after the reader has ended', async () => {
+  test('grows while a reader uses it, does not stop writes, and starts again at its beginning after the reader has ended', async () => {
     const { store, file, readLog } = await aStore();
     const reader = new DatabaseSync(file);
     onTestFinished(() => {
@@ -105,7 +105,7 @@ describe.runIf(inject('store') === 'sqlite')('the write-ahead log', { timeout: 6
     await expect.poll(lengthAfterWrites, POLL).toBeLessThan(100);
   });
 
-  test('of which a reader needs the end: writes wait until the reader has moved on, as Litestream does', async () => {
+  test('makes writes wait while a reader needs its end, until the reader has moved on, as Litestream does', async () => {
     const state = { log: 13_000, checkpointed: 12_900 };
     const checkpoints = await someCheckpoints(state, async (work) => {
       setTimeout(() => Object.assign(state, { log: 1, checkpointed: 0 }), 20);
@@ -116,7 +116,7 @@ describe.runIf(inject('store') === 'sqlite')('the write-ahead log', { timeout: 6
     expect(state.log).toBe(1);
   });
 
-  test('of which a reader needs the end for long: writes wait once, and again after 12,000 further pages', async () => {
+  test('makes writes wait once for a reader that stays, and again after 12,000 further pages', async () => {
     const state = { log: 13_000, checkpointed: 100 };
     let pauses = 0;
     const checkpoints = await someCheckpoints(state, async (work) => {
@@ -134,7 +134,7 @@ describe.runIf(inject('store') === 'sqlite')('the write-ahead log', { timeout: 6
     expect(pauses).toBe(2);
   });
 
-  test('is copied by a commit that makes it longer than the thread would let it become', async () => {
+  test('is copied by the commit that makes it longer than the thread allows', async () => {
     const { store, readLog } = await aStore();
     await addPages(store, 21_000);
     expect(readLog().log).toBeGreaterThan(20_000);

@@ -54,7 +54,7 @@ ofEmbedded.for([
   { name: 'quad.db-wal', isReplaced: false },
   { name: 'quad.db-shm', isReplaced: true },
 ])(
-  'when $name was moved away (another one there: $isReplaced) reads go on, and writes and /readyz get 503, also after it is back',
+  'when $name was moved away (replaced by another file: $isReplaced) reads go on, and writes and /readyz get 503, even after it is back',
   async ({ name, isReplaced }) => {
     const server = await startTestServer();
     const { dataDir } = server.context.config;
@@ -78,7 +78,7 @@ ofEmbedded.for([
   },
 );
 
-ofEmbedded('a store whose files are back has after a restart what was acknowledged', async () => {
+ofEmbedded('a store whose files are back has all acknowledged writes after a restart', async () => {
   const { file, store, restart } = await aStore();
   await check(store, 'acknowledged');
   await rename(file, `${file}.away`);
@@ -91,7 +91,7 @@ ofEmbedded('a store whose files are back has after a restart what was acknowledg
 });
 
 ofEmbedded(
-  'while quad.db is missing nothing creates another one, which would delete the log: neither the first writes in parallel nor the look for damage',
+  'while quad.db is missing, neither the first parallel writes nor the check for damage create another one, which would delete the log',
   async () => {
     const { dataDir, file, store, restart } = await aStore();
     const people = await manyPeople({ context: { store, random, clock: Date.now } } as TestServer, 4);
@@ -115,7 +115,7 @@ ofEmbedded(
 );
 
 ofEmbedded(
-  'a data folder behind a symbolic link that leads elsewhere later: every write and reader goes on with the files that were opened',
+  'a data folder behind a symbolic link that is changed later: all writes and readers continue with the opened files',
   async () => {
     const folder = await aFolder();
     const [link, own, other] = ['link', 'own', 'other'].map((name) => path.join(folder, name)) as [
@@ -166,7 +166,7 @@ ofEmbedded(
     });
     await begun.promise;
     const outcomes = Promise.allSettled([check(store, 'waiting'), transaction]);
-    // The write has passed the look before it, and waits for the connection.
+    // The write has passed the check of the files, and waits for the connection.
     await new Promise((resolve) => void setImmediate(() => setImmediate(resolve)));
     await rename(file, `${file}.away`);
     moved.resolve();

@@ -36,7 +36,7 @@ describe.runIf(inject('store') === 'sqlite')(
   'a data folder that has lost its store',
   { timeout: 60_000 },
   () => {
-    test('is refused with what was found and the ways on, and nothing in it changes', async () => {
+    test('is refused with the found files and the possible next steps, and nothing in it changes', async () => {
       const folder = await aUsedFolder();
       const file = path.join(folder, 'quad.db');
       const log = `${file}-wal`;
@@ -67,7 +67,7 @@ describe.runIf(inject('store') === 'sqlite')(
       await fresh.prints('Quad is ready');
     });
 
-    test('is not a folder that is empty, or in which a first start ended before the store was there', async () => {
+    test('is neither an empty folder nor one in which a first start ended before it created the store', async () => {
       const folder = await aFolder();
       await mkdir(path.join(folder, 'photos'));
       await mkdir(path.join(folder, 'outbox'));

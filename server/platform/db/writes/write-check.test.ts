@@ -4,7 +4,7 @@ import { replaceSetting } from '#server/platform/db/settings.ts';
 import type { Store } from '#server/platform/db/store.ts';
 import { watchWrites } from './write-check.ts';
 
-/** @param error of every write but that of the check. */
+/** @param error the error of every write except the check's own. */
 function watched(error: Error) {
   const run = async (write: { readonly name: string }) => {
     if (write.name !== 'storeCheckTime') throw error;
@@ -12,7 +12,7 @@ function watched(error: Error) {
   return watchWrites(run as Store['run']);
 }
 
-test('a write that is refused because too many wait does not fail the check; one that the store refuses does', async () => {
+test('a write refused because too many wait does not make the check fail; a write that the store refuses does', async () => {
   const setting = { name: 'checked', value: '' } as const;
   const busy = watched(new StoreBusy('too many writes are waiting'));
   await expect(busy.run(replaceSetting, setting)).rejects.toThrow('too many');

@@ -33,7 +33,7 @@ function numbered(count: number): string[] {
   return Array.from({ length: count }, (_, index) => `word${String(index).padStart(3, '0')}`);
 }
 
-test('of writes that run in parallel, the ones that fail are rejected alone; each other one is stored once', async () => {
+test('of parallel writes, only those that fail are rejected; each other write is stored once', async () => {
   const { store } = (await startTestServer()).context;
   const names = numbered(30);
   const withTwins = names.flatMap((word, index) => (index % 10 === 3 ? [word, word] : [word]));
@@ -75,7 +75,7 @@ const addWords = defineBulkWrite('addWords', async (tx, calls: readonly { word: 
   return words;
 });
 
-test('of calls that share a statement, the one that throws is rejected alone, and later writes run', async () => {
+test('of calls that share a statement, only the one that throws is rejected, and later writes run', async () => {
   const { store } = (await startTestServer()).context;
   const outcomes = await Promise.allSettled(
     ['one', 'broken', 'two'].map((word) => store.run(addWords, { word })),
@@ -86,7 +86,7 @@ test('of calls that share a statement, the one that throws is rejected alone, an
 });
 
 test.runIf(inject('store') === 'postgres')(
-  'writes that wait for a batch of their own are refused with the running ones when the server is silent, and are not done later',
+  'when the server is silent, writes that wait for a batch are refused together with the running ones, and do not run later',
   async () => {
     const { proxy, store } = await aProxiedStore();
     await waitUntilWatched(store);
@@ -133,7 +133,7 @@ async function countDeadlocks({ db }: Store): Promise<number | undefined> {
 }
 
 test.runIf(inject('store') === 'postgres')(
-  'two nodes that react to the same people in parallel, in opposite orders, never wait for each other in a circle',
+  'two nodes that react to the same people in parallel, in opposite orders, never deadlock',
   async () => {
     const server = await startTestServer();
     const { config, store } = server.context;

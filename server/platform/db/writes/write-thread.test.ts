@@ -109,7 +109,7 @@ describe.runIf(inject('store') === 'sqlite')('the writer thread', { timeout: 60_
     expect(outcomes.map(({ events }) => events.length)).toEqual([1, 0, 1]);
   });
 
-  test('answers each batch with its own outcomes, also when one of them runs again in halves', async () => {
+  test('answers each batch with its own outcomes, even if a batch runs again in halves', async () => {
     const { people, thread } = await aThread();
     const [asha = '', ben = '', carla = ''] = people;
     thread.start();
@@ -145,7 +145,7 @@ describe.runIf(inject('store') === 'sqlite')('the writer thread', { timeout: 60_
     expect(outcomes).toEqual([{ error: expect.any(StoreUnavailable) }]);
   });
 
-  test('that ends in a batch: the writes of all waiting batches are rejected as unavailable, and everything counts as changed', async () => {
+  test('that ends inside a batch: the writes of all waiting batches are rejected as unavailable, and all data count as changed', async () => {
     const { people, thread, errors } = await aThread();
     const [asha = '', ben = ''] = people;
     thread.start();
@@ -163,7 +163,7 @@ describe.runIf(inject('store') === 'sqlite')('the writer thread', { timeout: 60_
 
   test('that cannot start, or is closed before its start, fails no write: the serving thread runs them', () => {
     const errors: Error[] = [];
-    // A value that no thread can get. A limit of the system's threads throws at the same place.
+    // A value that cannot be sent to a thread. A system limit on threads throws at the same place.
     const file = (() => {}) as unknown as string;
     const thread = createWriteThread(file, (error) => errors.push(error));
     thread.start();

@@ -24,7 +24,7 @@ async function logAfterDisconnect(requestLines: string[], sent: string, hang = f
   const head = [...requestLines, 'Host: x', `Cookie: ${client.cookie}`, '', ''];
   socket.write(head.join('\r\n') + sent);
   await once(socket, 'connect');
-  // The server has received the first request before it answers a later one.
+  // When the server answers this later request, it has received the first one.
   await client.fetch('/healthz');
   await isServed.promise;
   socket.destroy();

@@ -48,7 +48,7 @@ async function expectOpenAndNotReady(url: string): Promise<void> {
     expect((await fetch(`${url}${readyz.path}`, { headers: { connection: 'close' } })).status).toBe(503);
 }
 
-/** Makes calls with a session wait. */
+/** Holds calls with a session until the test releases them. */
 function holdCalls({ context: { sessions, store } }: TestServer) {
   const [started, held] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   Object.assign(sessions, { peek: () => undefined });
@@ -91,10 +91,10 @@ test('the port is open and /readyz answers 503 until the requests in flight are 
   await stopped;
 });
 
-test('a list that waits when the stop begins keeps the port open, and its answer closes its connection', async () => {
+test('a waiting list keeps the port open when a stop begins, and its answer closes its connection', async () => {
   const { server, stop } = await open({ delayMs: 0, deadlineMs: 60_000 });
   const { client } = await aStudent(server);
-  // Later answers are sent before the framework.
+  // After this call, the next answer is sent before the framework.
   await client.call(getPeople, {});
   const { started, release } = holdCalls(server);
   const answer = client.call(getPeople, {});
@@ -107,7 +107,7 @@ test('a list that waits when the stop begins keeps the port open, and its answer
   await stopped;
 });
 
-test('a client that was gone before its list could not be read does not delay the stop to the deadline', async () => {
+test('a client that disconnected before the read of its list failed does not delay the stop to the deadline', async () => {
   const { server, stop } = await open({ delayMs: 0, deadlineMs: 60_000 });
   const { client } = await aStudent(server);
   await client.call(getPeople, {});

@@ -11,7 +11,7 @@ let server: TestServer;
 let stop: () => Promise<void>;
 let asha: Student;
 beforeAll(async () => {
-  // The limit on the time of a request would close the connections, too.
+  // Otherwise the time limit of requests could close the connections.
   const times = { requestMs: 600_000 };
   ({ server, stop } = await openTestServer({ env: { LIMITS: 'off' }, times }));
   asha = await aStudent(server);
@@ -48,7 +48,7 @@ describe('a body in chunks', () => {
     ['of JSON', { target: 'POST /login', type: json }, singleBytes],
     ['of a form', { target: 'POST /verifyuser', type: form }, chunk(aFileStart()) + singleBytes],
   ])(
-    '%s that are single bytes gets a 400 after 200 of them, and its connection is closed',
+    '%s with one byte per chunk gets a 400 after 200 chunks, and its connection is closed',
     async (_what, head, chunks) => {
       const { socket, read } = begin(head, chunks);
       await once(socket, 'close');
@@ -60,7 +60,7 @@ describe('a body in chunks', () => {
     ['without a session', { target: 'POST /writecomment', type: json }, 401],
     ['of a wrong type', { target: 'POST /login', type: 'text/plain' }, 415],
     ['of a read', { target: 'GET /healthz', type: json }, 200],
-    ['for no address', { target: 'POST /nothing', type: 'text/plain' }, 404],
+    ['for an unknown address', { target: 'POST /nothing', type: 'text/plain' }, 404],
   ])('%s is counted after an early answer, too', async (_what, head, status) => {
     const { socket, read } = begin(head, chunk('x'));
     await expect.poll(read).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
@@ -76,7 +76,7 @@ describe('a body in chunks', () => {
     await expect.poll(read).toMatch(/HTTP\/1\.1 200 /);
   });
 
-  test('of the size of small packets is read, however long it is', async () => {
+  test('of the size of small network packets is read, however long the body is', async () => {
     const photo = Buffer.concat([Buffer.from(await (await aPhoto()).arrayBuffer()), Buffer.alloc(1_200_000)]);
     const body = Buffer.concat([Buffer.from(aFileStart()), photo, Buffer.from('\r\n--a-boundary--\r\n')]);
     const parts = ReadableStream.from(

@@ -81,7 +81,7 @@ export function noteStream(response: ServerResponse): void {
   request?.beginStream(response, request);
 }
 
-/** Load balancers ask these every second. A good answer is no line. */
+/** Load balancers call these every second. A successful call writes no line. */
 const quietRoutes = new Set<string | undefined>([healthz.path, readyz.path]);
 
 /** The methods that can appear in figures. A request with another method gets a 404. */

@@ -28,7 +28,7 @@ function linesOf({ log, context }: TestServer): Line[] {
 }
 
 describe('with REQUEST_LOG=on', () => {
-  test('each request is one line, whatever answers it, with the id of its answer', async () => {
+  test('each request writes one line with the id of its answer, whatever answers it', async () => {
     const server = await startTestServer({ env: { LOG_LEVEL, REQUEST_LOG: 'on' } });
     const { client } = await aStudent(server);
     const before = linesOf(server).length;
@@ -72,7 +72,7 @@ describe('with REQUEST_LOG=on', () => {
   });
 });
 
-test('a good answer to a health check is no line, a bad one is', async () => {
+test('a successful health check writes no line, and a failed one does', async () => {
   const server = await startTestServer({ env: { LOG_LEVEL, REQUEST_LOG: 'on' } });
   for (const path of [healthz.path, readyz.path]) await fetch(`${server.url}${path}`);
   expect(linesOf(server)).toEqual([]);
@@ -81,7 +81,7 @@ test('a good answer to a health check is no line, a bad one is', async () => {
   expect(linesOf(server)).toMatchObject([{ call: readyz.path, status: 503 }]);
 });
 
-test('with REQUEST_LOG=errors only answers of 400 and above are lines', async () => {
+test('with REQUEST_LOG=errors only answers of 400 and above write a line', async () => {
   const server = await startTestServer({ env: { LOG_LEVEL, REQUEST_LOG: 'errors' } });
   const { client } = await aStudent(server);
   await client.call(getPeople, {});
@@ -90,7 +90,7 @@ test('with REQUEST_LOG=errors only answers of 400 and above are lines', async ()
 });
 
 test.each([{ REQUEST_LOG: 'off' }, { REQUEST_LOG: 'on', LOG_LEVEL: 'warn' }])(
-  'with %o no request is a line',
+  'with %o no request writes a line',
   async (env) => {
     const server = await startTestServer({ env: { LOG_LEVEL, ...env } });
     await fetch(`${server.url}${me.path}`);

@@ -24,20 +24,20 @@ async function startServer() {
   return { server, before: (await readMemory(server.pid)).now };
 }
 
-// The process has a store of its own, so it runs once. Linux alone has /proc.
+// The process has its own store, so the test runs once. Only Linux has /proc.
 test.runIf(inject('store') === 'sqlite' && process.platform === 'linux')(
   '200 stalled uploads without a code: the memory of the process grows by less than 150 MB, and others are served [8.1]',
   async () => {
     const { server, before } = await startServer();
     const bytes = Buffer.alloc(BYTES);
     const uploads: RawUpload[] = [];
-    // Eight send at once: 200 at the speed of the loopback make garbage faster than it is collected.
+    // Eight uploads send at a time: 200 at the speed of the loopback would make garbage faster than it is collected.
     while (uploads.length < UPLOADS) {
       const next = Array.from({ length: Math.min(8, UPLOADS - uploads.length) }, () =>
         openUpload(server.url, { target: 'POST /verifyuser', length: BYTES + 10_000 }),
       );
       uploads.push(...next);
-      // Each resolves when the server has read nearly all: the uploads with a place and the refused ones.
+      // Each send resolves when the server has read nearly all its bytes, whether the upload has a place or is refused.
       await Promise.all(
         next.map(async (upload) => {
           await upload.send(aFileStart());

@@ -11,7 +11,7 @@ function open() {
   };
 }
 
-// They need no store, so they run once.
+// These tests need no store, so they run once.
 describe.runIf(inject('store') === 'sqlite')('places for uploads', () => {
   test('are 64; one that is released can be taken again', () => {
     const { take } = open();
@@ -23,7 +23,7 @@ describe.runIf(inject('store') === 'sqlite')('places for uploads', () => {
     expect(() => take('another')).toThrow('Many photos');
   });
 
-  test('of one person are two; a third is refused while others get one', () => {
+  test('of one person are at most two; a third is refused while other people get one', () => {
     const { take } = open();
     const [first] = [take('asha'), take('asha')];
     expect(() => take('asha')).toThrow('Two of your photos');
@@ -32,7 +32,7 @@ describe.runIf(inject('store') === 'sqlite')('places for uploads', () => {
     take('asha');
   });
 
-  test('of strangers go to people, the oldest first, and stay with those whose code is right', () => {
+  test('pass from strangers to people, oldest first, but not from strangers with a right code', () => {
     const { take } = open();
     const strangers = Array.from({ length: 64 }, () => take(null));
     strangers[0]?.trust('asha');
@@ -41,7 +41,7 @@ describe.runIf(inject('store') === 'sqlite')('places for uploads', () => {
     expect(strangers[1]?.signal.reason).toMatchObject({ code: 'too_often' });
   });
 
-  test('of strangers are not taken by others of their network before two seconds have passed', () => {
+  test('pass between strangers of one network only after two seconds', () => {
     const { take, passTime } = open();
     const strangers = Array.from({ length: 64 }, () => take(null));
     expect(() => take(null)).toThrow('Many photos');
@@ -52,7 +52,7 @@ describe.runIf(inject('store') === 'sqlite')('places for uploads', () => {
     expect(strangers[1]?.signal.aborted).toBe(true);
   });
 
-  test('of strangers: a /48 with many /64 counts as one network, and inside it the /64 with most loses [8.1]', () => {
+  test('of strangers are counted per /48, and in it the /64 with most places loses one first [8.1]', () => {
     const { take } = open();
     const around = '2001:db8:0';
     const many = Array.from({ length: 60 }, (_, nth) => take(null, `${around}:${nth}`, around));
@@ -67,7 +67,7 @@ describe.runIf(inject('store') === 'sqlite')('places for uploads', () => {
     expect(others.map(isAborted)).toEqual([false, false]);
   });
 
-  test('are kept for two sign-ups of one person; further ones can lose theirs', () => {
+  test('are kept for two sign-ups of one person; further sign-ups can lose theirs', () => {
     const { take } = open();
     const all = Array.from({ length: 64 }, () => take(null));
     for (const place of all) place.trust('asha');

@@ -54,7 +54,7 @@ describe('places', () => {
       await stall(server, change, asha.client.cookie),
       await stall(server, change, asha.client.cookie),
     ];
-    // Both sessions were read when one that was asked for later is.
+    // When this call is answered, the sessions of both uploads have been read, because they were requested earlier.
     await asha.client.call(me);
     const third = openUpload(server.url, {
       target: change,
@@ -71,7 +71,7 @@ describe('places', () => {
       .toBe(200);
   });
 
-  test('64 uploads of strangers leave no place for another stranger, but for a student, whose photo takes the oldest one [8.1]', async () => {
+  test('64 uploads of strangers leave no place for another stranger, but a student’s photo takes the oldest one [8.1]', async () => {
     const server = await startTestServer();
     const asha = await aStudent(server);
     const strangers = [];

@@ -73,7 +73,7 @@ test.each(['/', '/index.html', '/index%2ehtml', '/user'])(
   },
 );
 
-test('the page is that of the moment: other settings are another page, also for a browser with the former one', async () => {
+test('the page has the current settings: after a change, a browser with the former page gets the new one', async () => {
   const headers = { accept: 'text/html', 'accept-encoding': 'gzip' };
   const ask = (etag: unknown) =>
     app.inject({ url: '/', headers: { ...headers, 'if-none-match': String(etag) } });
@@ -89,18 +89,18 @@ test('the page is that of the moment: other settings are another page, also for 
   expect((await ask(etag)).statusCode).toBe(304);
 });
 
-test('at an address that a call and a screen share, a browser gets the page and a script the answer of the call', async () => {
+test('at an address that a call and a screen share, a browser gets the page, and a script gets the answer of the call', async () => {
   const ask = async (accept: string, mode?: string) => {
     const headers = { accept, ...(mode && { 'sec-fetch-mode': mode }) };
     return (await app.inject({ url: '/moderation?limit=5', headers })).body;
   };
   expect(await ask('text/html,application/xhtml+xml,*/*;q=0.8')).toBe('<p>the filled app</p>');
-  // WebKit opens some pages so.
+  // WebKit opens some pages with these headers.
   expect(await ask('*/*', 'navigate')).toBe('<p>the filled app</p>');
   for (const mode of [undefined, 'cors']) expect(await ask('*/*', mode)).toBe('{"data":[]}');
 });
 
-test('files are those of the start, each at its own address alone; the ones with a hash are cached for a year', async () => {
+test('only files that existed at the start are served, each at one address; those with a hash are cached for a year', async () => {
   await writeFile(path.join(folder, 'assets/later-2.js'), 'later()');
   const ask = async (url: string, method: 'GET' | 'HEAD' = 'GET') => {
     const answer = await app.inject({ url, method, headers: { 'accept-encoding': 'br' } });

@@ -15,7 +15,7 @@ interface FindFormProps {
   readonly onFind: (wish: { q: string; reason: string }) => void;
 }
 
-/** What to search and why. */
+/** The form with the searched text and the reason. */
 export function FindForm({ asked, busy, onFind }: FindFormProps) {
   const texts = useWords(officerWords);
   const [q, setQ] = useState(asked?.q ?? '');

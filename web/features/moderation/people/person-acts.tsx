@@ -14,7 +14,7 @@ interface PersonActsProps extends Pick<FoundPeople, 'rules' | 'reason'> {
   readonly person: FoundPerson;
   /** @param text states what has been done. */
   readonly onDone: (text: string) => void;
-  /** The person's state is another one than this page has. */
+  /** Called when the person's state differs from the state on this page. */
   readonly onChanged: () => void;
 }
 

@@ -13,7 +13,7 @@ export type ChosenAct =
 export interface TypedAct {
   readonly reason: string;
   readonly rule: string;
-  /** As in a draft: days as a text, or `day:` with the last day; '' for good. */
+  /** As in a draft: days as a text, or `day:` with the last day; '' for a permanent one. */
   readonly until: string;
   readonly message: string;
   readonly keepsOpinions: boolean;

@@ -18,8 +18,8 @@ export interface FoundPeople extends Wish {
 const queryKey = queryKeys.moderation('people');
 
 /**
- * Looks people up. Each request is a look that the log has, so nothing is requested again by itself. The last result
- * stays in memory for the way back from a case, and never in the address, because it may be a mail address.
+ * Looks people up. The log records each request, so nothing is requested again automatically. The last search stays in
+ * memory for the way back from a case. It is never in the page's address, because the text may be a mail address.
  */
 export function usePeople() {
   const client = useQueryClient();

@@ -83,10 +83,7 @@ export const insultingNouns = `pig dog cow donkey monkey buffalo rat snake whale
   lesbian homo coconut buffoon fool cheat liar thief crook snob
   creep jerk failure parasite leech freak weirdo simp hooker tramp pansy thief liar cheater degenerate abomination disgrace pest brat bully show-off showoff bore coward cretin ass terrorist shrek troll toilet dustbin sewer gutter roach copycat faker corpse mosquito potato abo `;
 
-/**
- * Contractions and abbreviations: each is read as the words that it is short for. Those of one word more need their
- * apostrophe.
- */
+/** Contractions and abbreviations with the words that they are read as. */
 export const contractions: Readonly<Record<string, string>> = {
   youre: 'you are', youve: 'you have', youll: 'you will', youd: 'you would', hes: 'he is', shes: 'she is', theyre: 'they are',
   theyll: 'they will', thats: 'that is', im: 'i am', ive: 'i have', weve: 'we have', dont: 'do not', doesnt: 'does not', didnt: 'did not',
@@ -97,7 +94,7 @@ export const contractions: Readonly<Record<string, string>> = {
   h8: 'hate', h8s: 'hates', h8d: 'hated', '2': 'to', every1: 'everyone', some1: 'someone', any1: 'anyone', no1: 'nobody', shud: 'should', shld: 'should', wud: 'would', cud: 'could',
   ull: 'you will', stewpid: 'stupid', suk: 'suck', pieceofshit: 'piece of shit', margaya: 'mar gaya', slumdog: 'slum dog', suks: 'sucks', sux: 'sucks', fkn: 'fucking', fkin: 'fucking', ugley: 'ugly', ugli: 'ugly', nub: 'noob', newb: 'noob', ppl: 'people', shutup: 'shut up', shuddup: 'shut up', dis: 'this', dat: 'that', dnt: 'do not', dun: 'do not', evry1: 'everyone', evryone: 'everyone',
 }; // prettier-ignore
-/** Without the apostrophe these are other words. */
+/** Contractions that are other words without their apostrophe. */
 export const contractionsWithApostrophe: Readonly<Record<string, string>> = {
   ill: 'i will', id: 'i would', well: 'we will', were: 'we are', hell: 'he will', shell: 'she will', wed: 'we would', hed: 'he would', shed: 'she would',
 }; // prettier-ignore

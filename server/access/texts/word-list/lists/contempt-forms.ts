@@ -1,4 +1,4 @@
-/** The ways of `NO_ONE` and `ALL` as beginnings of patterns. */
+/** The ways to write `NO_ONE` and `ALL` at the beginning of a pattern. */
 const ways: Readonly<Record<string, readonly string[]>> = {
   NO_ONE: [
     'NO_BODY',
@@ -12,7 +12,7 @@ const ways: Readonly<Record<string, readonly string[]>> = {
   ],
 };
 
-/** Writes the patterns out that begin with several words for one meaning. */
+/** Replaces each pattern that begins with `NO_ONE` or `ALL` by one pattern for each way to write it. */
 export function spellOut(patterns: string): string {
   return patterns
     .split('\n')

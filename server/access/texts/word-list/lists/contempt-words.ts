@@ -1,4 +1,4 @@
-/** Words that are contempt only in a sentence about a person: `contempt`. Beside praise they are nothing. */
+/** Words that are contempt only in a sentence about a person: see `contempt`. Beside praise they have no effect. */
 
 /** Adjectives of mind, character, looks and worth. */
 export const scornfulAdjectives = `embarrassing abhorrent aggressive apathetic antagonistic barbarous belligerent biased bizarre boastful brutal cheerless contemptuous corrupted cynical dangerous deficient dysfunctional derelict

@@ -1,7 +1,7 @@
 /**
- * Patterns of contempt, by kinds of sentences. What keeps people out and compares
- * them is in `exclusion.ts`. `NO_ONE` and `ALL` begin a sentence and are each written out in several ways: `spellOut`.
- * Beside a word of the class `PRAISE` or `LIGHT` they are nothing.
+ * Patterns of contempt, by kinds of sentences. `exclusion.ts` has patterns that exclude or compare people. `spellOut`
+ * expands patterns that begin with `NO_ONE` or `ALL`. Beside a word of the class `PRAISE` or `LIGHT`, these patterns
+ * have no effect.
  */
 export const contempt = `
   # Somebody is called something

@@ -1,6 +1,6 @@
 /**
- * Patterns of what may be a threat, a wish of harm or a call to hurt oneself, and may be an invitation, sport or a
- * saying: its author is asked to think again. Beside a light word (class `LIGHT`) they are nothing.
+ * Patterns of possible threats, wishes of harm and calls to hurt oneself, which may also be an invitation, sport or a
+ * saying. The author is asked to think again. Beside a light word (class `LIGHT`) they have no effect.
  */
 export const doubtful = `
   end it all

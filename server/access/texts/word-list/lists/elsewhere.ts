@@ -16,7 +16,7 @@ export const foreignWords = `pendejo pendeja puta putita cabron cabrona hijueput
   putain merde batard arschloch scheisse hurensohn wichser fotze schlampe stronzo stronza vaffanculo cazzo puttana suka blyat bljat mudak
   kurwa orospu siktir puto caralho porra gago putangina tangina anjing bangsat kontol bodoh baka kuso shimatta khar kosomak sharmuta`;
 
-/** Patterns of insults in other languages, of words that mean something else alone. */
+/** Patterns of insults in other languages whose words are harmless alone. */
 export const insultsElsewhere = `
   poda|podi|da|di|ra|dei|nee patti|naaye|naye|panni|venna|loosu|thendi|pannu|mayiru|kukka|pandi
   patti|naaye|panni|kukka|thendi poda|podi|da|di|mone|naa|na|po|le

@@ -1,6 +1,6 @@
 /**
- * Patterns of contempt that keep people out, deny what they can, compare them and wish that they fail; beside praise
- * they are nothing.
+ * Patterns of contempt that exclude people, deny their abilities, compare them or wish that they fail. Beside praise
+ * they have no effect.
  */
 export const exclusion = `
   # Kept out

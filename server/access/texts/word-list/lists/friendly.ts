@@ -1,4 +1,4 @@
-/** Patterns of harmless uses of words that hurt elsewhere: the words in them count for nothing. */
+/** Patterns of harmless uses of words that hurt elsewhere. Words inside such a pattern are ignored. */
 export const friendly = `
   NOBODY|not|nt|never|who|cannot .. HATES ~about
   no one .. HATES

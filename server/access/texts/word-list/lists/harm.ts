@@ -183,7 +183,7 @@ export const harm = `
   bullet|knife|rod|sword .. YOUR .. head|face|heart|chest|back|stomach
 `;
 
-/** Sentences in which people write of their own wish to die: they are asked, and help is shown. */
+/** Sentences in which people write of their own wish to die. The author is asked to think again, and help is shown. */
 export const distress = `
   i want|wish|wanna .. to? .. die ~laughing|of|for
   i WILL .. LETHAL|LETHAL_LIGHT|hurt|harm myself

@@ -1,4 +1,4 @@
-/** Patterns of contempt in Hindi with Latin letters; beside praise they are nothing. */
+/** Patterns of contempt in Hindi with Latin letters. Beside praise they have no effect. */
 export const hindiContempt = `
   # Somebody is called something
   TUM KITNA* HSCORN|SCORN|SNOUN

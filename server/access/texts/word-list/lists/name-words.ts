@@ -24,7 +24,7 @@ export const nameWords = `
   ganda gande gandi bekar bekkar faltu phaltu fuddu langur jaanwar shaitan chudail lukha pagla duffer dufer nich neech chamcha panauti
 `;
 
-/** Patterns with a word that is written as a name: its author is asked. */
+/** Patterns of insults with a word that is written like a name. The author is asked to think again. */
 export const namedInsults = `
   YOU BE a? ADV* NAMED
   ^ YOU ADV* NAMED $

@@ -1,10 +1,9 @@
 /**
- * Words that are found wherever they are whole words. The English ones began with the words of `cuss` (MIT); words that
- * are also a name, a place or a term of study are not here but in `insultingNouns`, where they need a sentence that
- * insults.
+ * Words that are found wherever they are whole words. The English list began with the words of `cuss` (MIT). Words that
+ * are also a name, a place or a term of study are in `insultingNouns` instead, and count only in an insulting sentence.
  */
 
-/** Insults of a whole group, and the gravest ones of a person: refused. */
+/** Insults of a whole group, and the gravest insults of a person. They are refused. */
 export const slurs = `nigger nigga niggers niggas faggot fagot faggots fags darky chingchong chinkis africoon arabush
   boonga jigaboo wetback porki porkis raghead sandnigger towelhead gook gooks spics beaner kikes   fucktard libtard shemale ladyboy cunt cunts motherfucker motherfuckers mofo mfer mfers muthafucka`;
 
@@ -32,23 +31,23 @@ export const hindiBadWords = `bevkoof bewakoof bewkoof bewquf gadha   kutiya gha
   pagalpan bakchod bakchodi chutad gaand   nakara nakaara behuda behooda wahiyat vahiyat khusra habshi namard namarda napunsak tuchiya chomu
   gadheka namakharam ehsaanfaramosh kambakht kameenapan chichora chhichora chichori `;
 
-/** Hindi words that are also names, places or terms: they insult only in a sentence that does. */
+/** Hindi words that are also names, places or terms. They count only in an insulting sentence. */
 export const hindiNames = `kutte gadhe gadhi ullu kallu kalu kalua kaalu kamina kamine kameena kameene kamini kutta suar suwar sooar mota moti kala kali kaala kaali saala saale saali sala randi
   bandar bhains bhainsa lallu lalu jhantu buddhu budhu raand rand jhalla lund lauda harami katwa chakka bhangi kutti motu hathi chor`;
 
-/** Of these names the words that are more often insults: with a small letter they are found alone. */
+/** The words of `hindiNames` that are more often insults than names. Written with a small letter, they count alone. */
 export const rudeNames = `kutta kamina kamine kameena kameene jhantu suar suwar saala saale saali harami bhains raand lauda`;
 
-/** The same in English, where they are the whole text. */
+/** English words of this kind. Written with a small letter, they count if they are the whole text. */
 export const rudeNouns = `dick prick pussy cock ass cow pig cripple madrasi bihari`;
 
-/** The same, where a small letter makes them insults wherever they are. */
+/** English words of this kind that count in any text when written with a small letter. */
 export const rudeSmall = `moron hoe fuk`;
 
 /** Words for a whole group that are also names or terms. */
 export const slurNames = `paki chhakka chakke chink dyke fag negro spastic kike homo bhangi chakka randi chinki chinky gandu spic hijra hijre katwe mulla mullas mullah kafir kafirs kaffir chamar chamars tranny trannie retard retarded katwa katua katue coolie darkie mongoloid jihadi`;
 
-/** Where these words are refused: the sentence makes slurs of them. */
+/** Sentences that make a slur of these words, so that the text is refused. */
 export const slurPatterns = `
   SLUR
   YOU|such|dirty|filthy|bloody|fucking|these|those|stupid|what|total|saala|saali|sala|sali|abe|oye|tu a? ADV* SLURNAME

@@ -40,7 +40,7 @@ export async function up(db: Kysely<unknown>, { text, int, strict }: ColumnTypes
     await run(`${trigger} ${condition} execute function copy_listed_to_name_entries()`);
   }
 
-  // These variants were not necessary: two words with one or two errors share a longer one.
+  // Search does not need these variants: two words with one or two errors share a longer variant.
   await run(`delete from word_typos where length(word) < 8 and length(variant) < length(word) - 1
     or length(word) < 4 and length(variant) < length(word)`);
 

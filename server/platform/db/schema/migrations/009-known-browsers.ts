@@ -2,8 +2,8 @@ import { sql, type Kysely } from 'kysely';
 import type { ColumnTypes } from '#server/platform/db/store.ts';
 
 /**
- * Known browsers; codes with a scope; several registrations for one address; one account a mailbox; the counts of mails
- * and wrong tries; priorities in the mail queue.
+ * Known browsers; codes with a scope; several registrations for one address; one account for each mailbox; the counts
+ * of mails and wrong tries; priorities in the mail queue.
  */
 export async function up(db: Kysely<unknown>, types: ColumnTypes): Promise<void> {
   await addTables(db, types);
@@ -48,7 +48,10 @@ async function addTables(db: Kysely<unknown>, { text, int, strict }: ColumnTypes
   await run('create index wrong_tries_by_minute on wrong_tries (minute)');
 }
 
-/** The scope joins the primary key. Codes on their way stay valid: those for unknown browsers have the scope ''. */
+/**
+ * The scope becomes part of the primary key. Codes that were already sent stay valid, with the scope '' of unknown
+ * browsers.
+ */
 async function rebuildCodes(db: Kysely<unknown>, { text, int, strict }: ColumnTypes): Promise<void> {
   const run = (statement: string) => sql.raw(statement).execute(db);
   const columns =
@@ -74,8 +77,8 @@ async function rebuildCodes(db: Kysely<unknown>, { text, int, strict }: ColumnTy
 }
 
 /**
- * A registration gets an id, and the browser that made it. Earlier ones have no browser and their address as id; their
- * code has the scope ''.
+ * A registration gets an id and the browser that made it. Earlier registrations have no browser, and their address as
+ * id. Their code has the scope ''.
  */
 async function rebuildRegistrations(db: Kysely<unknown>, { text, int, strict }: ColumnTypes): Promise<void> {
   const run = (statement: string) => sql.raw(statement).execute(db);
@@ -107,8 +110,8 @@ async function rebuildRegistrations(db: Kysely<unknown>, { text, int, strict }: 
 }
 
 /**
- * An address becomes its mailbox. Where two accounts have one mailbox, the oldest gets it, unless one has it already;
- * the others keep the address that they have, and log in with it.
+ * Replaces addresses by their mailboxes. If several accounts have one mailbox, the account whose address is the mailbox
+ * keeps it, otherwise the oldest gets it. The others keep their address and log in with it.
  */
 async function foldAddresses(db: Kysely<unknown>, table: 'people' | 'registrations'): Promise<void> {
   const age = table === 'people' ? sql.ref('created_at') : sql.ref('expires_at');

@@ -2,7 +2,7 @@ import { sql, type Kysely } from 'kysely';
 import type { ColumnTypes } from '#server/platform/db/store.ts';
 
 /**
- * The number of code mails to each domain. A table of its own, so that nodes of the version before go on counting
+ * The number of code mails to each domain. A separate table, so that nodes of the previous version continue to count
  * mails.
  */
 export async function up(db: Kysely<unknown>, { text, int, strict }: ColumnTypes): Promise<void> {

@@ -44,7 +44,7 @@ export async function up(db: Kysely<unknown>, { text, int, strict }: ColumnTypes
     clear_at ${int},
     check ((state = 'decided') <= (decided_at is not null))
   ) ${strict}`);
-  // A target has one open case. A case that an appeal has opened again is beside it.
+  // A target has one open case, besides a case that an appeal has reopened.
   await run(`create unique index cases_open on cases (kind, target_id)
     where state = 'open' and appealed_at is null`);
   await run(`create index cases_queue on cases (gravity desc, opened_at, id) where state = 'open'`);

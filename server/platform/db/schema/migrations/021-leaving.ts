@@ -31,7 +31,7 @@ export async function up(db: Kysely<unknown>, { text, int, strict }: ColumnTypes
   await run('create index reactions_by_target on reactions (target_id, kind, created_at)');
 }
 
-/** SQLite cannot change a column. */
+/** SQLite cannot change a column, so the table is built again. */
 async function rebuildOpinions(db: Kysely<unknown>, { text, int, strict }: Types): Promise<void> {
   const run = (statement: string) => sql.raw(statement).execute(db);
   const columns = 'id, position, profile_id, author_id, comment, created_at, deleted_at, state, quiet';
@@ -58,7 +58,7 @@ async function rebuildOpinions(db: Kysely<unknown>, { text, int, strict }: Types
     where deleted_at is null and (state <> 'shown' or quiet = 1)`);
 }
 
-/** Without its foreign key, whose check would read the whole table for each word that is deleted. */
+/** Builds the table again without its foreign key, whose check would read the whole table for each deleted word. */
 async function rebuildWordTypos(db: Kysely<unknown>, { text, strict }: Types): Promise<void> {
   const run = (statement: string) => sql.raw(statement).execute(db);
   await run(`create table new_word_typos (

@@ -1,7 +1,10 @@
 import { sql, type Kysely } from 'kysely';
 import type { ColumnTypes } from '#server/platform/db/store.ts';
 
-/** Until when a person has read their notices, and the daily mail: see `server/features/notices/`. */
+/**
+ * Stores until when people have read their notices, and whether they want the daily mail: see
+ * `server/features/notices/`.
+ */
 export async function up(db: Kysely<unknown>, { text, int, strict }: ColumnTypes): Promise<void> {
   const run = (statement: string) => sql.raw(statement).execute(db);
 
@@ -13,7 +16,7 @@ export async function up(db: Kysely<unknown>, { text, int, strict }: ColumnTypes
   ) ${strict}`);
   await run('create index notice_marks_by_digest on notice_marks (digest_at) where digest = 1');
 
-  // In place of the index without the time: notices read the opinions on a profile since a time.
+  // Replaces the index without the time, because notices read the opinions on a profile since a time.
   await run('drop index opinions_of_profile');
   await run('create index opinions_of_profile on opinions (profile_id, created_at)');
 }

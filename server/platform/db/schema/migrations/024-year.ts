@@ -2,8 +2,8 @@ import { sql, type Kysely } from 'kysely';
 import type { ColumnTypes } from '#server/platform/db/store.ts';
 
 /**
- * Academic years and graduates: see `server/features/year/`. A table of its own, because another index of `people`
- * would make each reaction slower on PostgreSQL.
+ * Academic years and graduates: see `server/features/year/`. A separate table, because another index of `people` would
+ * make each reaction slower on PostgreSQL.
  */
 export async function up(db: Kysely<unknown>, { text, int, strict }: ColumnTypes): Promise<void> {
   const run = (statement: string) => sql.raw(statement).execute(db);

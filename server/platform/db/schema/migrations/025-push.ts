@@ -2,8 +2,8 @@ import { sql, type Kysely } from 'kysely';
 import type { ColumnTypes } from '#server/platform/db/store.ts';
 
 /**
- * Web Push: see `server/push/`. A subscription ends with its session and with its account, by foreign keys. When the
- * person was sent something last is beside the other times of their notices.
+ * Web Push: see `server/platform/push/`. A subscription ends with its session and with its account, by foreign keys.
+ * The time of a person's last push is in the row with the other times of notices.
  */
 export async function up(db: Kysely<unknown>, { text, int, strict }: ColumnTypes): Promise<void> {
   const run = (statement: string) => sql.raw(statement).execute(db);

@@ -5,9 +5,8 @@ const DAY_MS = 86_400_000;
 
 /**
  * The notes of moderators get a table of their own, so that they can be deleted with the evidence while the log stays
- * unchanged: see `server/features/moderation/cases/evidence-time.ts`. A note of a case whose evidence is gone already
- * stays
- * 90 days after it was written.
+ * unchanged: see `server/features/moderation/cases/evidence-time.ts`. If the evidence of its case is already deleted, a
+ * note stays for 90 days after it was written.
  */
 export async function up(db: Kysely<unknown>, { text, int, strict }: ColumnTypes): Promise<void> {
   const run = (statement: string) => sql.raw(statement).execute(db);

@@ -2,8 +2,9 @@ import { sql, type Kysely } from 'kysely';
 import type { ColumnTypes } from '#server/platform/db/store.ts';
 
 /**
- * Which reports keep the picture of a photo, and which picture that is: see `server/features/safety/photo-evidence.ts`.
- * Of reports that are there already it is not known, so the next report of the same photo keeps it once more.
+ * Stores which reports keep the picture of a photo, and which picture it is: see
+ * `server/features/safety/photo-evidence.ts`. For existing reports this is unknown, so the next report of the same
+ * photo keeps the picture again.
  */
 export async function up(db: Kysely<unknown>, { text, int }: ColumnTypes): Promise<void> {
   const run = (statement: string) => sql.raw(statement).execute(db);

@@ -2,8 +2,8 @@ import { sql, type Kysely } from 'kysely';
 import type { ColumnTypes } from '#server/platform/db/store.ts';
 
 /**
- * Sessions know whether a passkey was used in them: see `server/identity/webauthn/moderator-proof.ts`. The security log
- * has that of the sessions that are there already.
+ * Sessions know whether a passkey was used in them: see `server/identity/webauthn/moderator-proof.ts`. For existing
+ * sessions, this comes from the security log.
  */
 export async function up(db: Kysely<unknown>, { int }: ColumnTypes): Promise<void> {
   const run = (statement: string) => sql.raw(statement).execute(db);

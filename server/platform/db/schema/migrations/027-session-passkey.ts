@@ -3,8 +3,7 @@ import type { ColumnTypes } from '#server/platform/db/store.ts';
 
 /**
  * Sessions know which passkey was used in them, and lose it with the passkey: see
- * `server/identity/webauthn/moderator-proof.ts`. Which one it was in earlier sessions is not known, so in these it is
- * used once more.
+ * `server/identity/webauthn/moderator-proof.ts`. For earlier sessions the passkey is unknown, so it must be used again.
  */
 export async function up(db: Kysely<unknown>, { text }: ColumnTypes): Promise<void> {
   const run = (statement: string) => sql.raw(statement).execute(db);

@@ -2,8 +2,8 @@ import { sql, type Kysely } from 'kysely';
 import type { ColumnTypes } from '#server/platform/db/store.ts';
 
 /**
- * When a moderator first took up a case, and its appeal: see `server/features/moderation/cases/acknowledged.ts`. The
- * log has it of earlier ones.
+ * Stores when a moderator first claimed a case, and its appeal: see `server/features/moderation/cases/acknowledged.ts`.
+ * For earlier cases, the times come from the log.
  */
 export async function up(db: Kysely<unknown>, { int }: ColumnTypes): Promise<void> {
   const run = (statement: string) => sql.raw(statement).execute(db);

@@ -2,9 +2,9 @@ import { sql, type Kysely } from 'kysely';
 import type { ColumnTypes } from '#server/platform/db/store.ts';
 
 /**
- * A target has one open case, also beside an appeal. Of several that are open already the one without an appeal stays
- * open, or the earliest appeal; the other appeals wait until it is decided. Somebody who reported before an appeal may
- * report again in the same case. `joined_to` is removed by 031.
+ * A target has one open case, even with an appeal. If a store has several, the case without an appeal stays open,
+ * otherwise the earliest appeal. The other appeals wait until that case is decided. A person who reported before an
+ * appeal may report again in the same case. Migration 031 removes `joined_to`.
  */
 export async function up(db: Kysely<unknown>, { text }: ColumnTypes): Promise<void> {
   const run = (statement: string) => sql.raw(statement).execute(db);

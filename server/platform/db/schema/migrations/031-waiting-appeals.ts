@@ -3,9 +3,9 @@ import type { ColumnTypes } from '#server/platform/db/store.ts';
 
 /**
  * An appeal waits while another case of its target is open: see
- * `server/features/moderation/decisions/waiting-appeals.ts`. A removed photo stays until its appeal is decided. No case
- * is joined to that of an appeal any more. Those that were have no reports; they are deleted as old decided cases. An
- * unreleased version did all this in 030: its store has the column already, and nothing is left to do.
+ * `server/features/moderation/decisions/waiting-appeals.ts`. A removed photo stays until its appeal is decided. Cases
+ * are no longer joined to the case of an appeal. Cases that were joined have no reports, and are deleted as old decided
+ * cases. An unreleased version did all this in 030. Its store has the column already, so nothing remains to do.
  */
 export async function up(db: Kysely<unknown>, { int }: ColumnTypes): Promise<void> {
   const run = (statement: string) => sql.raw(statement).execute(db);

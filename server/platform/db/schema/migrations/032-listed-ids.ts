@@ -2,10 +2,11 @@ import { sql, type Kysely } from 'kysely';
 import type { ColumnTypes } from '#server/platform/db/store.ts';
 
 /**
- * An index of the ids of listed people. A statement that asks for a listed person by id finds nothing in it for a
- * private person and for an id of nobody alike. Without it SQLite reads the private person's row first: 0.7 µs, which
- * `npm run attack` could measure. SQLite prefers it because it is unique, as the primary key is. PostgreSQL gets none:
- * each reaction would write to one more index, and the time of its round trip hides the row.
+ * An index of the ids of listed people. A statement that asks for a listed person by id finds nothing in this index for
+ * a private person and for an unknown id alike. Without the index, SQLite reads the private person's row first, which
+ * takes 0.7 µs that `npm run attack` could measure. SQLite prefers this index because it is unique, like the primary
+ * key. PostgreSQL has no such index: each reaction would write to it, and the time of the round trip hides the read of
+ * a row.
  */
 export async function up(db: Kysely<unknown>, { strict }: ColumnTypes): Promise<void> {
   const isSqlite = strict !== '';

@@ -2,7 +2,7 @@ import { sql, type Kysely } from 'kysely';
 import type { ColumnTypes } from '#server/platform/db/store.ts';
 
 /**
- * Until when a person has seen the opinions about them on the profile. Their other notices may still be unread: see
+ * Stores until when a person has seen the opinions on their own profile. Their other notices may still be unread: see
  * `server/features/notices/`.
  */
 export async function up(db: Kysely<unknown>, { int }: ColumnTypes): Promise<void> {

@@ -2,8 +2,8 @@ import { sql, type Kysely } from 'kysely';
 import type { ColumnTypes } from '#server/platform/db/store.ts';
 
 /**
- * Marks suspensions by the operator or an officer, which only officers and the operator take back. Earlier versions
- * opened, acknowledged and decided such a case at one time, which no moderator does.
+ * Marks suspensions by the operator or an officer, which only officers and the operator can reverse. In earlier
+ * versions, such a case has one time for its opening, first claim and decision. No case of a moderator has that.
  */
 export async function up(db: Kysely<unknown>, { int }: ColumnTypes): Promise<void> {
   const run = (statement: string) => sql.raw(statement).execute(db);
