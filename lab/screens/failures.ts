@@ -1,3 +1,4 @@
+import { laterWords } from '#contract/words/en/later.ts';
 import { words } from '#contract/words/en/words.ts';
 import { fulfil, button, cards, failConnection, expect, openHome, waitForPhotos } from './page-steps.ts';
 import type { ScreenState } from './capture.ts';
@@ -10,7 +11,7 @@ export const failureStates: readonly ScreenState[] = [
     async open(page) {
       await fulfil(page, '/get', 200, []);
       await page.goto('/?course=mtech&year=5');
-      await expect(page.getByText(words.noStudentsMatch)).toBeVisible();
+      await expect(page.getByText(laterWords.noStudentsMatch)).toBeVisible();
     },
   },
   {
@@ -20,7 +21,7 @@ export const failureStates: readonly ScreenState[] = [
     async open(page) {
       await fulfil(page, '/get', 200, []);
       await page.goto('/');
-      await expect(page.getByText(words.noStudentsYet)).toBeVisible();
+      await expect(page.getByText(laterWords.noStudentsYet)).toBeVisible();
     },
   },
   {

@@ -68,7 +68,7 @@ export const listStates: readonly ScreenState[] = [
     everySize: true,
     async open(page) {
       await openHome(page);
-      await page.getByRole('button', { name: laterWords.compactList }).filter({ visible: true }).click();
+      await page.getByRole('button', { name: words.compactList }).filter({ visible: true }).click();
       await expect(cards(page).first().getByText(words.likes)).toBeAttached();
     },
   },
@@ -90,7 +90,7 @@ export const listStates: readonly ScreenState[] = [
         await route.fulfill({ json: students.slice(0, 4) });
       });
       await openHome(page);
-      await page.getByText(words.endOfList).scrollIntoViewIfNeeded();
+      await page.getByText(laterWords.endOfList).scrollIntoViewIfNeeded();
       await page.evaluate('scrollTo(0, document.documentElement.scrollHeight)');
     },
   },

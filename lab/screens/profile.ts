@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
+import { laterWords } from '#contract/words/en/later.ts';
 import { words } from '#contract/words/en/words.ts';
 import { editWords } from '#contract/words/en/edit.ts';
 import { changeWords } from '#contract/words/en/change-email.ts';
@@ -31,8 +32,8 @@ export const profileStates: readonly ScreenState[] = [
     viewer: 'student',
     async open(page) {
       await openProfile(page);
-      await button(page, words.addEdit).click();
-      await expect(page.getByRole('dialog', { name: words.socialLinks })).toBeVisible();
+      await button(page, laterWords.profile.addEdit).click();
+      await expect(page.getByRole('dialog', { name: laterWords.profile.socialLinks })).toBeVisible();
     },
   },
   {
@@ -45,10 +46,10 @@ export const profileStates: readonly ScreenState[] = [
         .png()
         .toBuffer();
       await page
-        .getByLabel(words.changePhoto)
+        .getByLabel(laterWords.profile.changePhoto)
         .setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: face });
       await button(page, words.ok).click();
-      await expect(page.getByText(words.updatingPhoto)).toBeVisible();
+      await expect(page.getByText(laterWords.profile.updatingPhoto)).toBeVisible();
     },
   },
   {

@@ -21,6 +21,7 @@ const SMALL_TOOLBAR = `
 const run = promisify(execFile);
 /** Larger than every window of the tests. */
 const SCREEN = '2000x2000x24';
+const FOCUS_MS = 30_000;
 
 /** WebKitGTK's driver with its own screen. */
 export interface WebKitProcess {
@@ -67,8 +68,7 @@ export async function startWebKit(
   return {
     async open() {
       const session = await startSession(`http://127.0.0.1:${port}`, capabilities);
-      const search = ['search', '--sync', '--onlyvisible', '--class', 'MiniBrowser', 'windowfocus', '--sync'];
-      await run(focus, search, { env: shown });
+      await focusWindow(focus, shown);
       return session;
     },
     async stop() {
@@ -77,6 +77,21 @@ export async function startWebKit(
       await rm(folder, { recursive: true, force: true });
     },
   };
+}
+
+/**
+ * Focuses the browser's window. The program can find the closing window of the browser before, whose focus it awaits
+ * for ever, so each try has an end.
+ */
+async function focusWindow(program: string, env: NodeJS.ProcessEnv): Promise<void> {
+  const search = ['search', '--sync', '--onlyvisible', '--class', 'MiniBrowser', 'windowfocus', '--sync'];
+  for (const last = Date.now() + FOCUS_MS; ;) {
+    try {
+      return void (await run(program, search, { env, timeout: FOCUS_MS / 10 }));
+    } catch (error) {
+      if (Date.now() > last) throw error;
+    }
+  }
 }
 
 async function end(child: ChildProcess): Promise<void> {

@@ -38,7 +38,7 @@ export const accountScreens: readonly Screen[] = [
     async show(page) {
       await showProfile(page);
       await page.getByLabel('change photo').setInputFiles(await aFace());
-      await expectAlert(page, words.confirmChangePhoto);
+      await expectAlert(page, laterWords.profile.confirmChangePhoto);
       await expect(alertOf(page).getByRole('button', { name: 'Cancel' })).toBeVisible();
     },
   },

@@ -1,6 +1,6 @@
+import { words } from '#contract/words/en/words.ts';
 import type { Page } from '@playwright/test';
-import { laterWords } from '#contract/words/en/later.ts';
 
 export function compactSwitch(page: Page) {
-  return page.getByRole('button', { name: laterWords.compactList }).filter({ visible: true });
+  return page.getByRole('button', { name: words.compactList }).filter({ visible: true });
 }

@@ -1,4 +1,3 @@
-import { laterWords } from '#contract/words/en/later.ts';
 import { activityWords } from '#contract/words/en/activity.ts';
 import { words } from '#contract/words/en/words.ts';
 import { callTo, writeByCalls } from './calls.ts';
@@ -30,7 +29,7 @@ test(
     await expect(page.locator(mark)).toBeVisible();
     expect(asked).toBe(0);
     expect(await activity.boundingBox()).toEqual(place);
-    await expect(activity).toHaveAttribute('aria-description', laterWords.unreadNotices(1));
+    await expect(activity).toHaveAttribute('aria-description', words.unreadNotices(1));
     await activity.click();
     await expect(page.getByText('Always shares the notes.')).toBeVisible();
     await expect(page.getByText(activityWords.newMark)).toBeVisible();

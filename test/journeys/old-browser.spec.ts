@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { words } from '#contract/words/en/words.ts';
+import { laterWords } from '#contract/words/en/later.ts';
 import { cardsIn, firstCard } from './feed.ts';
 import { expect, test } from './journey.ts';
 import { doMainJob } from './main-job.ts';
@@ -31,7 +31,7 @@ test(
     await page.getByRole('button', { name: 'Add/edit' }).click();
     await page.getByRole('textbox', { name: 'URL' }).fill('@tara.k');
     await page.getByRole('button', { name: 'Add', exact: true }).click();
-    await expect(page.getByText(words.addingLink)).toBeInViewport({ ratio: 1 });
+    await expect(page.getByText(laterWords.profile.addingLink)).toBeInViewport({ ratio: 1 });
     await expect(page.getByRole('textbox', { name: 'URL' })).toHaveValue('');
   },
 );

@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { laterWords } from '#contract/words/en/later.ts';
 import { words } from '#contract/words/en/words.ts';
 import { reportWords } from '#contract/words/en/report.ts';
 import { safetyWords } from '#contract/words/en/safety.ts';
@@ -48,7 +49,7 @@ export const peopleScreens: readonly Screen[] = [
     who: 'student',
     async show(page) {
       await page.goto('/?course=llb&year=1&personality=none');
-      await expect(page.getByText(words.noStudentsMatch)).toBeVisible();
+      await expect(page.getByText(laterWords.noStudentsMatch)).toBeVisible();
     },
   },
   {

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { laterWords } from '#contract/words/en/later.ts';
 import { words } from '#contract/words/en/words.ts';
 import { answerWords } from '#contract/words/en/answers.ts';
 import { profile as texts } from '#contract/words/en/profile.ts';
@@ -93,7 +94,7 @@ test.describe('without network', () => {
       await context.setOffline(true);
       await page.getByRole('link', { name: 'Profile' }).filter({ visible: true }).click();
       await expect(page.getByRole('heading', { name: words.yourProfile })).toBeVisible();
-      await expect(page.getByText(words.profileFailed)).toBeVisible();
+      await expect(page.getByText(laterWords.profile.profileFailed)).toBeVisible();
       await context.setOffline(false);
 
       await page.goto('/update/me');

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { laterWords } from '#contract/words/en/later.ts';
 import { words } from '#contract/words/en/words.ts';
 import { profile } from '#contract/words/en/profile.ts';
 import { acceptAlert, popupOf } from './alerts.ts';
@@ -10,7 +11,7 @@ async function openProfile(page: Page): Promise<void> {
 }
 
 test.describe('the social panel', () => {
-  const panel = (page: Page) => page.getByRole('dialog', { name: words.socialLinks });
+  const panel = (page: Page) => page.getByRole('dialog', { name: laterWords.profile.socialLinks });
   const url = (page: Page) => panel(page).getByRole('textbox', { name: 'URL' });
   const add = (page: Page) => panel(page).getByRole('button', { name: 'Add', exact: true });
 
@@ -46,7 +47,7 @@ test.describe('the social panel', () => {
       await url(page).fill('facebook.com/tara');
       await add(page).click();
       await expect(url(page)).toHaveValue('');
-      await expect(popupOf(page, words.addingLink)).toHaveCount(0);
+      await expect(popupOf(page, laterWords.profile.addingLink)).toHaveCount(0);
       await add(page).click();
       await acceptAlert(page, words.invalidLink);
       await panel(page).getByRole('button', { name: 'Close', exact: true }).click();
@@ -72,7 +73,7 @@ test.describe('the social panel', () => {
 test.describe('a link shared by another app', () => {
   const share = (page: Page, given: Record<string, string>) =>
     page.goto(`/user?${new URLSearchParams(given)}`);
-  const panel = (page: Page) => page.getByRole('dialog', { name: words.socialLinks });
+  const panel = (page: Page) => page.getByRole('dialog', { name: laterWords.profile.socialLinks });
 
   test(
     'opens the panel with the profile’s link; nothing is sent before Add, and the address is cleared [10.9]',
@@ -90,7 +91,7 @@ test.describe('a link shared by another app', () => {
       await expect(page).toHaveURL(/\/user$/);
       expect(sent).toEqual([]);
       await panel(page).getByRole('button', { name: 'Add', exact: true }).click();
-      await expect(popupOf(page, words.addingLink)).toHaveCount(0);
+      await expect(popupOf(page, laterWords.profile.addingLink)).toHaveCount(0);
       await expect(url).toHaveValue('');
       expect(sent).toMatchObject([{ platform: 'github', url: 'https://github.com/quad-shared' }]);
       await page.reload();

@@ -1,6 +1,5 @@
 import type { CSSProperties, ReactNode } from 'react';
 import { Link, useLocation } from 'wouter';
-import { laterWords } from '#contract/words/en/later.ts';
 import { useUnread } from '#web/features/notices/unread.ts';
 import { useWords } from '#web/data/words.ts';
 
@@ -18,7 +17,7 @@ const SHOWN_MAX = 9;
 
 /** A link to the activity. Its number of unread notices takes no space and does not change the link's name. */
 export function ActivityLink({ className, mark, children }: ActivityLinkProps) {
-  const texts = useWords(laterWords);
+  const texts = useWords();
   const [path] = useLocation();
   const unread = useUnread();
   return (

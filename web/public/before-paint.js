@@ -71,16 +71,37 @@
     return;
   }
 
-  // Requests the files of Home for a person who is logged in. The app learns their names late on a slow network.
-  // load-file.ts then gets them from the browser's cache, and repeats a request that failed.
+  // Requests what Home needs for a person who is logged in: the files, whose names the app learns late on a slow network,
+  // and the first list. load-file.ts then gets the files from the browser's cache, and repeats a request that failed.
+  // early-answer.ts takes the list, or requests it again.
   try {
-    if (localStorage.getItem('login') === 'true')
+    if (localStorage.getItem('login') === 'true') {
       document.currentScript.dataset.home.split(' ').forEach(function (file) {
         // oxlint-disable-next-line no-restricted-globals -- a file of the app, not a call of the server
         if (file.charAt(0) === '/') fetch(file).catch(Boolean);
       });
+      requestList('/get?limit=10');
+    }
   } catch (blocked) {
     void blocked;
+  }
+
+  /** A reload has its list in this tab (seen-list.ts), and filters in the address select another list. */
+  function requestList(url) {
+    var isNew = performance.getEntriesByType('navigation')[0].type === 'navigate';
+    if (!isNew || location.pathname !== '/' || location.search !== '') return;
+    var controller = new AbortController();
+    // oxlint-disable-next-line no-restricted-globals -- api.ts has not loaded yet
+    var answer = fetch(url, { signal: controller.signal });
+    answer.catch(Boolean);
+    window.earlyRequest = {
+      url: url,
+      sentAt: Date.now(),
+      answer: answer,
+      abort: function () {
+        controller.abort();
+      },
+    };
   }
 
   // A script that failed to load, or that this browser cannot parse.

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
+import { laterWords } from '#contract/words/en/later.ts';
 import { words } from '#contract/words/en/words.ts';
 import { myDataWords as texts } from '#contract/words/en/my-data.ts';
 import { aCard } from '#test/web/a-card.ts';
@@ -76,7 +77,7 @@ test.each([
 test('a link leads to the edit screen, which corrects name and phone [M1.13]', async () => {
   await show();
   await expect
-    .element(page.getByRole('link', { name: words.editDetail }))
+    .element(page.getByRole('link', { name: laterWords.profile.editDetail }))
     .toHaveAttribute('href', '/update/me');
   await expect.element(page.getByRole('textbox', { name: words.fullName })).not.toBeInTheDocument();
 });

@@ -1,3 +1,4 @@
+import { laterWords } from '#contract/words/en/later.ts';
 import { safetyWords } from '#contract/words/en/safety.ts';
 import { myDataWords } from '#contract/words/en/my-data.ts';
 import { useEffect, useState } from 'react';
@@ -33,7 +34,7 @@ export function DataScreen({ isSuspended = false }: DataScreenProps) {
 
 function CorrectionsLink() {
   const { correct } = useWords(myDataWords);
-  const { editDetail } = useWords();
+  const { editDetail } = useWords(laterWords).profile;
   return (
     <section aria-label={editDetail} className="elevated mt-3 rounded-card bg-card p-4 desk:p-6">
       <p className="text-meta text-soft">{correct}</p>

@@ -31,7 +31,7 @@ const discard = button(laterWords.discard);
 
 test('Back keeps the typed text of the edit form; Discard shows the saved values [9.11]', async () => {
   await openApp('/user', me);
-  const open = page.getByRole('link', { name: words.editDetail });
+  const open = page.getByRole('link', { name: laterWords.profile.editDetail });
   await open.click();
   await box(words.fullName).fill('Other Name');
   await box(words.phone).fill('1234567890');
@@ -78,9 +78,9 @@ test('another person who logs in here gets no draft, and a reversed choice is no
 
 test('closing the panel of links keeps the typed link of each platform [9.11]', async () => {
   await openApp('/user', me);
-  const url = box(words.url);
-  const list = page.getByRole('combobox', { name: words.platform });
-  await button(words.addEdit).click();
+  const url = box(laterWords.profile.url);
+  const list = page.getByRole('combobox', { name: laterWords.profile.platform });
+  await button(laterWords.profile.addEdit).click();
   await list.selectOptions('github');
   await url.fill('github.com/own');
   await list.selectOptions('facebook');
@@ -90,7 +90,7 @@ test('closing the panel of links keeps the typed link of each platform [9.11]', 
   await userEvent.keyboard('{Escape}');
   await expect.element(url).not.toBeInTheDocument();
 
-  await button(words.addEdit).click();
+  await button(laterWords.profile.addEdit).click();
 
   await expect.element(list).toHaveValue('facebook');
   await expect.element(url).toHaveValue('own.face');
@@ -139,14 +139,14 @@ test('an emptied note of a report is no draft', async () => {
 
 test('the draft of a link shows its line for its own platform only', async () => {
   const app = await openApp('/user', me);
-  const url = box(words.url);
-  await button(words.addEdit).click();
-  await page.getByRole('combobox', { name: words.platform }).selectOptions('github');
+  const url = box(laterWords.profile.url);
+  await button(laterWords.profile.addEdit).click();
+  await page.getByRole('combobox', { name: laterWords.profile.platform }).selectOptions('github');
   await url.fill('github.com/own');
   await reloadApp(app);
-  await button(words.addEdit).click();
+  await button(laterWords.profile.addEdit).click();
   await expect.element(line).toBeVisible();
-  await page.getByRole('combobox', { name: words.platform }).selectOptions('facebook');
+  await page.getByRole('combobox', { name: laterWords.profile.platform }).selectOptions('facebook');
   await url.fill('own.face');
   await expect.element(line).not.toBeInTheDocument();
 });

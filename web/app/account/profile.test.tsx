@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { profile as texts } from '#contract/words/en/profile.ts';
+import { laterWords } from '#contract/words/en/later.ts';
 import { words } from '#contract/words/en/words.ts';
 import { acceptAlert, me, openApp, refusal, replaceAppServer, server } from '#test/web/whole-app.tsx';
 
@@ -46,17 +47,19 @@ test('a profile that fails to load shows a message and the known details, and ca
   const fail = () => refusal(500, 'internal', 'Sorry.');
   Object.assign(server.answers, { '/me': fail, '/getuser/me': fail });
   await openApp('/user', me);
-  await expect.element(page.getByText(words.profileFailed)).toBeVisible();
+  await expect.element(page.getByText(laterWords.profile.profileFailed)).toBeVisible();
   await expect.element(page.getByRole('heading', { name: me.name })).toBeVisible();
   server.answers['/getuser/me'] = me;
   await page.getByRole('button', { name: words.tryAgain }).click();
   await expect.element(page.getByText(me.email)).toBeVisible();
-  await expect.element(page.getByText(words.profileFailed)).not.toBeInTheDocument();
+  await expect.element(page.getByText(laterWords.profile.profileFailed)).not.toBeInTheDocument();
 });
 
 test('a message answers shared content without a link to a profile', async () => {
   await openApp('/user?url=https://example.com/asha', me);
   await acceptAlert(texts.notAProfileLink);
   expect(location.pathname + location.search).toBe('/user');
-  await expect.element(page.getByRole('dialog', { name: words.socialLinks })).not.toBeInTheDocument();
+  await expect
+    .element(page.getByRole('dialog', { name: laterWords.profile.socialLinks }))
+    .not.toBeInTheDocument();
 });

@@ -1,3 +1,4 @@
+import { laterWords } from '#contract/words/en/later.ts';
 import { useMemo } from 'react';
 import { Link, Redirect, Route, Switch, useSearch } from 'wouter';
 import { FailedState } from '#web/ui/failed-state.tsx';
@@ -56,6 +57,7 @@ export function ProfileScreen() {
 
 function OwnProfile() {
   const words = useWords();
+  const texts = useWords(laterWords).profile;
   const links = useAccountLinks();
   const { user, isLoaded, error, refetch } = useProfile();
   const query = useSearch();
@@ -70,12 +72,12 @@ function OwnProfile() {
           className="hover-shade inline-flex min-h-11 items-center gap-1.5 rounded-inner px-2 text-meta font-medium text-accent [a+&>svg]:hidden"
         >
           <MoreIcon name="pencil" className="size-5" />
-          {words.editDetail}
+          {texts.editDetail}
         </Link>
       </ScreenHead>
       {error && (
         <div className="pb-3">
-          <FailedState fact={words.profileFailed} error={error} onRetry={refetch} />
+          <FailedState fact={texts.profileFailed} error={error} onRetry={refetch} />
         </div>
       )}
       {/* The settings come last: on a phone below the opinions, on a wider window below the card. */}

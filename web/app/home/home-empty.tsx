@@ -14,7 +14,6 @@ interface HomeEmptyProps {
 
 /** Shown in place of a list without students, and after the end of a list. */
 export function HomeEmpty({ isEnd = false }: HomeEmptyProps) {
-  const words = useWords();
   const later = useWords(laterWords);
   const { filters, clear } = useFilters();
   const hasFilters = isFiltered(filters);
@@ -23,15 +22,15 @@ export function HomeEmpty({ isEnd = false }: HomeEmptyProps) {
     return (
       <div className="flex flex-col items-center gap-3 py-6 text-center">
         <Mark className="size-14" />
-        <p className="text-meta text-soft">{hasFilters ? later.endOfMatches : words.endOfList}</p>
+        <p className="text-meta text-soft">{hasFilters ? later.endOfMatches : later.endOfList}</p>
         {way}
       </div>
     );
   }
   return (
     <EmptyState
-      fact={hasFilters ? words.noStudentsMatch : words.noStudentsYet}
-      hint={hasFilters ? words.tryFewerFilters : words.inviteSomebody}
+      fact={hasFilters ? later.noStudentsMatch : later.noStudentsYet}
+      hint={hasFilters ? later.tryFewerFilters : later.inviteSomebody}
     >
       {way}
     </EmptyState>

@@ -86,7 +86,7 @@ test('without a match the list shows one sentence, and Clear filter or Show all 
   server.answers['/get'] = ({ url }) =>
     Response.json(new URL(url).searchParams.get('course') === 'llb' ? [] : everybody);
   await openApp('/?course=llb', me);
-  await expect.element(page.getByText(words.noStudentsMatch)).toBeVisible();
+  await expect.element(page.getByText(laterWords.noStudentsMatch)).toBeVisible();
   expect(document.querySelector('footer')?.checkVisibility()).toBe(true);
   await button(words.clearFilter).click();
   await expect.poll(cards).toBe(10);
@@ -99,7 +99,7 @@ test('without a match the list shows one sentence, and Clear filter or Show all 
 test('a compact list too short for a desk loads more without a scroll', async () => {
   listPeople(manyPeople(40));
   await openDesk();
-  await button(laterWords.compactList).click();
+  await button(words.compactList).click();
   await vi.waitFor(() => expect(cards()).toBeGreaterThan(10));
   expect(scrollY).toBe(0);
 });

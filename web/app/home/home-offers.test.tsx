@@ -138,7 +138,8 @@ test('an answer after the log-out is not shown to the next person', async () => 
   await first.unmount();
   removePersonalData();
   give(answer);
-  await new Promise((resolve) => setTimeout(resolve));
+  await settled();
+  await settled();
   year = new Promise(() => undefined);
   await show();
 

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { navigate } from '#web/data/navigation.tsx';
+import { laterWords } from '#contract/words/en/later.ts';
 import { words } from '#contract/words/en/words.ts';
 import {
   aClient,
@@ -151,7 +152,7 @@ describe('a list with short pages, because the server leaves people out', () => 
     await renderHome(aClient());
     const texts: boolean[] = [];
     const watcher = new MutationObserver(() =>
-      texts.push(document.body.textContent.includes(words.noStudentsYet)),
+      texts.push(document.body.textContent.includes(laterWords.noStudentsYet)),
     );
     watcher.observe(document.body, { childList: true, subtree: true });
     await vi.waitFor(() => expect(shownIds().length).toBeGreaterThanOrEqual(5));
@@ -163,7 +164,7 @@ describe('a list with short pages, because the server leaves people out', () => 
   test('is empty if the last page is empty too', async () => {
     leaveOut(0, PEOPLE);
     await renderHome(aClient());
-    await expect.element(page.getByText(words.noStudentsYet)).toBeVisible();
+    await expect.element(page.getByText(laterWords.noStudentsYet)).toBeVisible();
   });
 
   test('can be tried again if the page after an empty page fails', async () => {

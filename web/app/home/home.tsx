@@ -2,7 +2,6 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useMemo, useRef, useState, type ReactNode } from 'react';
 import { hintFor } from '#web/data/api/api.ts';
 import { readHeights } from '#web/data/keep-place.ts';
-import { Footer, FooterLinks } from '#web/layout/footer.tsx';
 import { lazyPart } from '#web/data/loading/lazy-screen.tsx';
 import { CardSkeletons } from '#web/features/people/card-skeleton.tsx';
 import { Feed } from '#web/features/people/feed.tsx';
@@ -31,6 +30,16 @@ import { useWords } from '#web/data/words.ts';
 // Cards do not need this file.
 const HomeEmpty = lazyPart(() => import('#web/app/home/home-empty.tsx'), 'HomeEmpty');
 const CompactStudent = lazyPart(() => import('#web/features/people/compact-student.tsx'), 'CompactStudent');
+/** Below the cards, so it loads after them. The placeholder has about its height. */
+const Footer = lazyPart(
+  () => import('#web/layout/footer.tsx'),
+  'Footer',
+  <div className="mt-auto" style={{ height: '15rem' }} />,
+);
+const FooterLinks = lazyPart<'FooterLinks', { readonly isInMenu?: boolean }>(
+  () => import('#web/layout/footer.tsx'),
+  'FooterLinks',
+);
 const SetFilters = lazyPart(() => import('#web/features/people/set-filters.tsx'), 'SetFilters');
 const HomeOffers = lazyPart(() => import('#web/app/home/home-offers.tsx'), 'HomeOffers');
 

@@ -23,7 +23,10 @@ const offers: readonly Offer[] = [
 
 const loads = new Map<Offer, Promise<void>>();
 const loaded = new Map<Offer, ComponentType | null>();
+/** Grows with each change of the person. */
+let people = 0;
 onPersonChange(() => {
+  people += 1;
   loads.clear();
   loaded.clear();
 });
@@ -46,18 +49,19 @@ async function loadFirst(): Promise<void> {
 function loadOnce(offer: Offer): Promise<void> {
   const running = loads.get(offer);
   if (running) return running;
-  const load = offer.load().then(
-    (found) => {
-      // An answer about a person who has logged out is for nobody.
-      if (loads.get(offer) === load) loaded.set(offer, found);
-    },
-    (error: unknown) => {
-      if (loads.get(offer) === load) loads.delete(offer);
-      throw error;
-    },
-  );
+  const load = loadNew(offer).catch((error: unknown) => {
+    if (loads.get(offer) === load) loads.delete(offer);
+    throw error;
+  });
   loads.set(offer, load);
   return load;
+}
+
+async function loadNew(offer: Offer): Promise<void> {
+  const person = people;
+  const found = await offer.load();
+  // An answer about a person who has logged out is for nobody.
+  if (people === person) loaded.set(offer, found);
 }
 
 /** True if the splash or a dialog covers the list, so that the list may move. */

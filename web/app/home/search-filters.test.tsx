@@ -106,7 +106,7 @@ test('results have one order: Sort is disabled with the reason on a desk, and mi
   await expect.element(select('Sort')).not.toBeInTheDocument();
   await page.viewport(1280, 800);
   await expect.element(select('Sort')).toBeDisabled();
-  await expect.element(select('Sort')).toHaveAccessibleDescription(laterWords.sortedByMatch);
+  await expect.element(select('Sort')).toHaveAccessibleDescription(words.sortedByMatch);
 });
 
 test('without a result the filters stay in view', async () => {

@@ -2,6 +2,7 @@ import type { Endpoint, InputOf, OutputOf } from '#contract/endpoint.ts';
 import type { ErrorAnswer, ErrorCode } from '#contract/errors.ts';
 import { login, verifyUser } from '#contract/sign-in.ts';
 import type { Words } from '#contract/words/en/words.ts';
+import { takeEarlyAnswer } from '#web/data/api/early-answer.ts';
 import { parseJson } from '#web/data/storage/storage.ts';
 
 /** The server's answer to a refused call. Some codes add fields. */
@@ -122,7 +123,10 @@ async function send(
   const init: RequestInit = { method: endpoint.method };
   if (signal) init.signal = signal;
   if (keepalive) init.keepalive = true;
-  if (endpoint.carrier === 'query') return fetch(url + toQuery(rest), init);
+  if (endpoint.carrier === 'query') {
+    const address = url + toQuery(rest);
+    return (signal && (await takeEarlyAnswer(address, signal))) ?? fetch(address, init);
+  }
   if (endpoint.carrier === 'form') return fetch(url, { ...init, body: toForm(rest, file) });
   const headers = { 'content-type': 'application/json' };
   return fetch(url, { ...init, headers, body: JSON.stringify(rest) });

@@ -1,4 +1,3 @@
-import { laterWords } from '#contract/words/en/later.ts';
 import { filterChoices, filterNames } from '#contract/people.ts';
 import { nameOfChoice, offeredSorts, type Filters } from '#web/features/people/filter-address.ts';
 import { useFilters } from '#web/features/people/use-filters.ts';
@@ -21,7 +20,6 @@ interface FilterSelect {
 
 function useFilterSelects(): readonly FilterSelect[] {
   const words = useWords();
-  const { sortedByMatch } = useWords(laterWords);
   const { filters, isSearch, set } = useFilters();
   return [
     ...filterNames.map((name) => ({
@@ -41,7 +39,7 @@ function useFilterSelects(): readonly FilterSelect[] {
         .filter((one) => one !== 'default')
         .map((one) => [one, words.sortNames[one]]),
       onChange: (sort) => set({ sort: sort === 'default' ? '' : (sort as Filters['sort']) }),
-      disabled: isSearch ? sortedByMatch : undefined,
+      disabled: isSearch ? words.sortedByMatch : undefined,
     },
   ];
 }

@@ -1,5 +1,4 @@
 import { useWords } from '#web/data/words.ts';
-import { laterWords } from '#contract/words/en/later.ts';
 import { flushSync } from 'react-dom';
 import { chooseView, useListView, type ListView } from '#web/features/people/list-view.ts';
 import { IconButton } from '#web/ui/button.tsx';
@@ -7,7 +6,7 @@ import { MoreIcon } from '#web/ui/more-icons.tsx';
 
 /** Switches between whole cards and rows. */
 export function ViewSwitch() {
-  const words = useWords(laterWords);
+  const words = useWords();
   const isCompact = useListView() === 'compact';
   return (
     <IconButton

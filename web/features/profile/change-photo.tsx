@@ -1,3 +1,4 @@
+import { laterWords } from '#contract/words/en/later.ts';
 import { photoWords } from '#contract/words/en/photos.ts';
 import { useRef, useState } from 'react';
 import { updatePhoto } from '#contract/profile.ts';
@@ -34,6 +35,7 @@ interface ChangePhotoProps {
  */
 export function ChangePhoto({ user, onPreview, onChanged }: ChangePhotoProps) {
   const words = useWords();
+  const texts = useWords(laterWords).profile;
   const { alert, confirm } = useDialogs();
   const [busy, setBusy] = useState(false);
   const [cropping, setCropping] = useState<Chosen | null>(null);
@@ -72,7 +74,7 @@ export function ChangePhoto({ user, onPreview, onChanged }: ChangePhotoProps) {
         }}
       />
     );
-    const isAgreed = await confirm(words.confirmChangePhoto, undefined, undefined, toCrop);
+    const isAgreed = await confirm(texts.confirmChangePhoto, undefined, undefined, toCrop);
     if (isCropped) return setCropping(chosen);
     if (isAgreed) await send(chosen.photo);
     onPreview(null);
@@ -116,9 +118,9 @@ export function ChangePhoto({ user, onPreview, onChanged }: ChangePhotoProps) {
           }}
         />
         <MoreIcon name="camera" />
-        {words.changePhoto}
+        {texts.changePhoto}
       </label>
-      {busy && <Popup text={words.updatingPhoto} />}
+      {busy && <Popup text={texts.updatingPhoto} />}
     </>
   );
 }

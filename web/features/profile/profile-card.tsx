@@ -24,6 +24,7 @@ interface ProfileCardProps {
 /** The details of the logged-in person that others see, and who these others are. */
 export function ProfileCard({ user, onChanged }: ProfileCardProps) {
   const words = useWords();
+  const texts = useWords(laterWords).profile;
   const [preview, setPreview] = useState<string | null>(null);
   return (
     <section
@@ -60,10 +61,10 @@ export function ProfileCard({ user, onChanged }: ProfileCardProps) {
         <AccountType isPublic={user.public === 1} />
         <DetailRows
           rows={[
-            ['cap', words.college, user.college],
+            ['cap', texts.college, user.college],
             [
               'book',
-              words.courseAndYear,
+              texts.courseAndYear,
               `${words.fields.course.names[user.course]}, ${words.yearName(user.year, user.alumni)}`,
             ],
           ]}
@@ -129,6 +130,7 @@ function EmojiTags({ person }: { readonly person: string }) {
 /** All five platforms. A platform without a link opens the panel; so does a link shared by another app. */
 function Links({ user, onChanged }: ProfileCardProps) {
   const words = useWords();
+  const { addEdit } = useWords(laterWords).profile;
   const shared = useSharedLink();
   const [panel, setPanel] = useState<Platform | 'any' | 'closed'>(shared?.platform ?? 'closed');
   const [link, setLink] = useState(shared?.url);
@@ -158,7 +160,7 @@ function Links({ user, onChanged }: ProfileCardProps) {
       </div>
       <Button look="text" onClick={() => setPanel('any')}>
         <MoreIcon name="plus" className="size-5" />
-        {words.addEdit}
+        {addEdit}
       </Button>
       {panel !== 'closed' && (
         <SocialPanel

@@ -84,9 +84,9 @@ export function SocialPanel({ user, platform: asked, link: given, onClose, onCha
   };
 
   return (
-    <Sheet label={words.socialLinks} onClose={onClose}>
+    <Sheet label={texts.socialLinks} onClose={onClose}>
       <form ref={attach} noValidate className="flex flex-col gap-4" onSubmit={(event) => void add(event)}>
-        <h2 className="text-section font-bold">{words.socialLinks}</h2>
+        <h2 className="text-section font-bold">{texts.socialLinks}</h2>
         <LinkList user={user} onRemove={(which) => void remove(which)} />
         <DoneLine done={done} />
         {draft.isKept && keptBefore[platform] !== undefined && draft.values[platform] === url && (
@@ -98,13 +98,13 @@ export function SocialPanel({ user, platform: asked, link: given, onClose, onCha
           />
         )}
         <SelectField
-          label={words.platform}
+          label={texts.platform}
           options={platforms.map((one) => [one, words.platformNames[one]])}
           value={platform}
           onChange={(value) => show(value as Platform, typedFor(value as Platform))}
         />
         <TextField
-          label={words.url}
+          label={texts.url}
           type="url"
           inputMode="url"
           autoCapitalize="none"
@@ -128,7 +128,7 @@ export function SocialPanel({ user, platform: asked, link: given, onClose, onCha
           </Button>
         </div>
       </form>
-      {form.busy === 'adding' && <Popup text={words.addingLink} />}
+      {form.busy === 'adding' && <Popup text={texts.addingLink} />}
     </Sheet>
   );
 }
