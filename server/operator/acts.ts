@@ -1,4 +1,4 @@
-import { createLiveModeration } from '#server/access/live-moderation.ts';
+import { readLiveRules } from '#server/access/live-moderation.ts';
 import type { Config } from '#server/platform/config/config.ts';
 import type { StoreBeside } from '#server/platform/db/open-beside.ts';
 import { listLiveSettings, replaceSetting } from '#server/platform/db/settings.ts';
@@ -127,9 +127,7 @@ function describePersonAct(store: StoreBeside, command: ActOnPerson, config: Set
       const what = 'suspends a person';
       const reason = [`rule ${command.rule}`, command.reason].filter(Boolean).join(', ');
       const run = async (id: string) => {
-        const { rules } = createLiveModeration(config.moderation, {
-          values: await listLiveSettings(store.db),
-        });
+        const rules = readLiveRules(config.moderation, await listLiveSettings(store.db));
         return suspendPerson(store, config, id, readSuspension(rules, command));
       };
       return { what, person, reason, run };

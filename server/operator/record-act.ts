@@ -8,7 +8,7 @@ import { systemRandomness } from '#server/platform/process/randomness.ts';
 import { findPerson } from './commands/find-person.ts';
 import { countPasskeys } from './commands/passkeys-command.ts';
 import { formatTime } from './format-table.ts';
-import { NotDone, UsageError } from './usage.ts';
+import { NotDone, NotFound, UsageError } from './usage.ts';
 
 /** Adds each act of an operator to the security log: who, whom, what, before and after, and how it ended. */
 
@@ -17,6 +17,8 @@ export interface Act {
   readonly what: string;
   /** The typed id or address; null without a person. */
   readonly person: string | null;
+  /** True for an act on a mail address that also goes without an account. */
+  readonly mayLackAccount?: boolean;
   /** True for an act that only reads. Others are logged when they begin, too, so that a killed command is in the log. */
   readonly isRead?: boolean;
   /** The operator's reason, for the log; '' for none. */
@@ -35,7 +37,7 @@ export async function runAct(store: StoreBeside, by: string, act: Act): Promise<
   const known: { personId: string | null } = { personId: null };
   const record = (end: string) => recordEvent(store, `${head}: ${end}`, known.personId);
   try {
-    if (act.person !== null) known.personId = (await findPerson(store.db, act.person)).id;
+    if (act.person !== null) known.personId = await findActedOn(store, act, act.person);
     const before = await describeAccount(store, act.isRead ? null : known.personId);
     if (!act.isRead) await record('begun');
     const text = await act.run(known.personId ?? '');
@@ -50,6 +52,16 @@ export async function runAct(store: StoreBeside, by: string, act: Act): Promise<
     const reason = firstLine(isRefusal ? error.message : explainError(error));
     // The first error matters more than the log, which may be the reason for it.
     await record(`failed: ${reason}`).catch(() => {});
+    throw error;
+  }
+}
+
+/** @returns null for a mail address without an account, where the act may lack one. @throws NotFound, UsageError. */
+async function findActedOn({ db }: StoreBeside, act: Act, typed: string): Promise<string | null> {
+  try {
+    return (await findPerson(db, typed)).id;
+  } catch (error) {
+    if (act.mayLackAccount && typed.includes('@') && error instanceof NotFound) return null;
     throw error;
   }
 }

@@ -117,6 +117,66 @@ test('the list and doctor show everybody with the source and without address; an
   expect(await left.execute()).toEqual([{ name: `moderator:${dean.id}` }]);
 });
 
+/** Deletes an account for good. @returns another account with the same address. */
+async function signUpAgain(server: TestServer, { id, email }: Student): Promise<Student> {
+  await runQuad(server, 'person', '--delete', id, '--reason', 'Letter of 3 May', '--now');
+  await runMaintenance(server.context);
+  return aStudent(server, { email });
+}
+
+test('a new account with a removed address does not moderate on any node, until the command adds it [14.7]', async () => {
+  const servers = await startNodes();
+  const [server] = servers;
+  const onAll = (state: unknown) => servers.map(() => state);
+  const [dean, warden] = await twoModerators(server);
+  await runLive(servers, 'moderators', 'remove', dean.email);
+  const again = await signUpAgain(server, dean);
+  expect(await lookAt(servers, again)).toEqual(onAll(student));
+  const list = async () => (await runQuadWith({ ...placeOf(server), MODERATORS }, ['moderators'])).out;
+  expect(await list()).toMatch(new RegExp(`^${again.id} .* removed +command$`, 'm'));
+  expect(await lookAt(servers, warden)).toEqual(onAll(moderator));
+
+  // Another account that gets the address is no moderator either.
+  const elsewhere = 'dean.one@example.edu';
+  await runQuad(server, 'person', '--email', again.id, elsewhere, '--reason', 'Came with the card');
+  const other = await aStudent(server, { email: dean.email.replace('@', '+new@') });
+  expect(await lookAt(servers, other)).toEqual(onAll(student));
+  await runLive(servers, 'moderators', 'add', elsewhere);
+  const owner = { ...again, client: (await logIn(server, elsewhere)).client };
+  expect(await lookAt(servers, owner)).toEqual(onAll(moderator));
+  expect(await lookAt(servers, other)).toEqual(onAll(student));
+
+  await runLive(servers, 'moderators', 'add', other.id);
+  expect(await lookAt(servers, other)).toEqual(onAll(moderator));
+  const { store } = server.context;
+  const settings = await store.db.selectFrom('settings').selectAll().execute();
+  expect(settings.map(({ name }) => name).filter((name) => name.startsWith('no-moderator:'))).toEqual([]);
+  expect(JSON.stringify(settings)).not.toContain('dean');
+  expect(await lookAt(servers, await signUpAgain(server, other))).toEqual(onAll(moderator));
+});
+
+test('an address of MODERATORS can be removed before anybody signs up with it; no other unknown address [14.7]', async () => {
+  const server = await startTestServer({ env: { MODERATORS } });
+  const [dean = ''] = MODERATORS.split(',');
+  const run = (...words: string[]) => runQuadWith({ ...placeOf(server), MODERATORS }, words);
+  const removed = await run('moderators', 'remove', dean.toUpperCase());
+  expect(removed).toMatchObject({ code: 0, out: expect.stringMatching(/^Nobody has an account with this/) });
+  expect(await run('moderators', 'remove', 'daen@example.edu')).toMatchObject({ code: 1, out: '' });
+  expect((await run('moderators')).out).toMatch(/^\(no account\) +removed +command$/m);
+  expect((await run('doctor')).out).toMatch(/^1 addresses of MODERATORS or OFFICERS were removed/m);
+  expect((await run('log', '--kind', 'operator-act')).out).not.toContain(dean);
+  const names = async () =>
+    (await server.context.store.db.selectFrom('settings').select('name').execute()).map(({ name }) => name);
+  expect((await names()).filter((name) => name.startsWith('no-moderator:'))).toHaveLength(1);
+  await expect.poll(() => [...server.context.liveSettings.values.keys()].join()).toContain('no-moderator:');
+  expect(await lookAt([server], await aStudent(server, { email: dean }))).toEqual([student]);
+
+  expect(await run('secret', '--forget')).toMatchObject({
+    code: 0,
+    out: expect.stringContaining('Addresses that were removed from moderation: 1.'),
+  });
+});
+
 test('a moderator by command needs a passkey, as one of MODERATORS does [14.7]', async () => {
   const server = await startTestServer({ env: { PUBLIC_URL: PASSKEY_ORIGIN } });
   const asha = await aStudent(server);

@@ -1,13 +1,15 @@
-import { createLiveModeration, storeRole } from '#server/access/live-moderation.ts';
+import { readAccountFacts } from '#server/access/accounts/accounts.ts';
+import { createLiveModeration, nameRemovedMailbox, storeRole } from '#server/access/live-moderation.ts';
 import type { Config } from '#server/platform/config/config.ts';
 import { QUAD_COMMAND } from '#server/platform/config/environment.ts';
-import type { Role } from '#server/platform/config/moderation.ts';
+import { findRole, type Role } from '#server/platform/config/moderation.ts';
 import type { StoreBeside } from '#server/platform/db/open-beside.ts';
 import { listLiveSettings } from '#server/platform/db/settings.ts';
 import type { Act } from '#server/operator/record-act.ts';
 import { formatTable } from '#server/operator/format-table.ts';
+import { loadStoreSecrets } from '#server/operator/store-secrets.ts';
 import { readReason, type Reasoned } from '#server/operator/person-command-line.ts';
-import { UsageError } from '#server/operator/usage.ts';
+import { NotFound, UsageError } from '#server/operator/usage.ts';
 
 /** Lists, adds or removes moderators and officers, without a restart. */
 export type ModeratorsCommand =
@@ -31,11 +33,7 @@ export function readModeratorsCommand(
 }
 
 /** Describes what a command does, and how the log names it. */
-export function describeModerators(
-  store: StoreBeside,
-  command: ModeratorsCommand,
-  config: Pick<Config, 'moderation'>,
-): Act {
+export function describeModerators(store: StoreBeside, command: ModeratorsCommand, config: Config): Act {
   switch (command.name) {
     case 'moderators':
       return {
@@ -46,13 +44,13 @@ export function describeModerators(
       };
     case 'moderators add': {
       const { person, role, reason } = command;
-      const run = (id: string) => addModerator(store, id, role);
+      const run = (id: string) => addModerator(store, config, id, role);
       return { what: `makes a person ${describeRole(role)}`, person, reason, run };
     }
     case 'moderators remove': {
-      const run = (id: string) => removeModerator(store, id);
       const { person, reason } = command;
-      return { what: 'ends the moderation by a person', person, reason, run };
+      const run = (id: string) => removeModerator(store, config, id === '' ? null : id, person);
+      return { what: 'ends the moderation by a person', person, mayLackAccount: true, reason, run };
     }
   }
 }
@@ -60,12 +58,10 @@ export function describeModerators(
 const describeRole = (role: Role) => (role === 'officer' ? 'an officer' : 'a moderator');
 
 /** Lists who moderates, without mail addresses. */
-async function listModerators(
-  { db }: StoreBeside,
-  { moderation }: Pick<Config, 'moderation'>,
-): Promise<string> {
-  const live = createLiveModeration(moderation, { values: await listLiveSettings(db) });
-  const members = await live.listMembers(db);
+async function listModerators(store: StoreBeside, config: Config): Promise<string> {
+  const values = await listLiveSettings(store.db);
+  const live = createLiveModeration(config.moderation, { values }, await loadStoreSecrets(store, config));
+  const members = await live.listMembers(store.db);
   if (members.length === 0) return `Nobody moderates. ${QUAD_COMMAND} moderators add <id|address>\n`;
   const rows = members.map(({ id, name, role, from }) => [
     id ?? '(no account)',
@@ -76,12 +72,38 @@ async function listModerators(
   return formatTable(['person', 'name', 'role', 'from'], rows);
 }
 
-async function addModerator({ run }: StoreBeside, personId: string, role: Role): Promise<string> {
-  await run(storeRole, { personId, role });
+async function addModerator(
+  store: StoreBeside,
+  config: Config,
+  personId: string,
+  role: Role,
+): Promise<string> {
+  const mailbox = await nameMailbox(store, config, personId, '');
+  await store.run(storeRole, { personId, mailbox, role });
   return `This person is ${describeRole(role)} within a second, without a restart.\n`;
 }
 
-async function removeModerator({ run }: StoreBeside, personId: string): Promise<string> {
-  await run(storeRole, { personId, role: 'none' });
-  return `This person does not moderate any more within a second, also if MODERATORS or OFFICERS lists the address. Claimed cases are free again.\nTake the address out of these variables, too: a new account that signs up with it would moderate.\nSessions and passkeys stay: ${QUAD_COMMAND} sessions end, ${QUAD_COMMAND} passkeys remove\n`;
+/**
+ * @param personId null if nobody has an account with the typed address.
+ * @throws NotFound if no variable lists that address either.
+ */
+async function removeModerator(
+  store: StoreBeside,
+  config: Config,
+  personId: string | null,
+  typed: string,
+): Promise<string> {
+  if (personId === null && findRole(config.moderation, typed) === null)
+    throw new NotFound('Nobody has this address, and neither MODERATORS nor OFFICERS lists it');
+  const mailbox = await nameMailbox(store, config, personId, typed);
+  await store.run(storeRole, { personId, mailbox, role: 'none' });
+  const stays = `a new account with this address does not moderate either, until ${QUAD_COMMAND} moderators add`;
+  if (personId === null) return `Nobody has an account with this address. It is removed: ${stays}\n`;
+  return `This person does not moderate any more within a second, also if MODERATORS or OFFICERS lists the address. Claimed cases are free again.\nThe removal stays: ${stays}\nSessions and passkeys stay: ${QUAD_COMMAND} sessions end, ${QUAD_COMMAND} passkeys remove\n`;
+}
+
+/** @param typed the address, without an account. */
+async function nameMailbox(store: StoreBeside, config: Config, personId: string | null, typed: string) {
+  const address = personId === null ? typed : (await readAccountFacts(store.db, personId))?.address;
+  return nameRemovedMailbox(await loadStoreSecrets(store, config), address ?? typed);
 }

@@ -1,4 +1,4 @@
-import { createLiveModeration } from '#server/access/live-moderation.ts';
+import { readLiveRules } from '#server/access/live-moderation.ts';
 import type { Config } from '#server/platform/config/config.ts';
 import { resolveTyped } from '#server/platform/config/environment.ts';
 import { readRules } from '#server/platform/config/moderation.ts';
@@ -43,7 +43,7 @@ export function describeRules(
 
 async function showRules({ db }: StoreBeside, { moderation }: Pick<Config, 'moderation'>): Promise<string> {
   const values = await listLiveSettings(db);
-  const { rules } = createLiveModeration(moderation, { values });
+  const rules = readLiveRules(moderation, values);
   const from = values.has('rules') ? 'the command rules' : 'RULES_FILE, or the default rules';
   return `# From ${from}.\n${rules.map(({ id, text }) => `${id}: ${text}\n`).join('')}`;
 }

@@ -132,10 +132,12 @@ export const checkMailQueue: Check = async ({ store, now }) => {
 
 export const checkModerators: Check = async ({ store, config }) => {
   const values = await listLiveSettings(store.db);
-  const members = await createLiveModeration(config.moderation, { values }).listMembers(store.db);
-  const missing = members.filter(({ id }) => id === null).length;
+  // Another check reports a missing secret.
+  const secrets = deriveSecrets((await findSecret(config.secret, config.dataDir)) ?? '');
+  const members = await createLiveModeration(config.moderation, { values }, secrets).listMembers(store.db);
+  const missing = members.filter(({ id, role }) => id === null && role !== null).length;
   const removed = members.filter(({ role }) => role === null).length;
-  const moderating = members.length - removed;
+  const moderating = members.filter(({ role, isActive }) => role !== null && isActive).length;
   const findings: Finding[] = [];
   if (missing > 0)
     findings.push(

@@ -6,8 +6,8 @@ import { defineWrite } from './writes/write.ts';
  * `guessing-warned`: time of the last wrong code above the operator's warning limit.
  * `announcement`: the operator's line to everybody (`server/features/announcement/announcement.ts`).
  * `ban:…`: a ban of a mail domain or a network (`server/features/sign-in/bans.ts`).
- * `moderator:…`: what a command has set for a person (`server/access/live-moderation.ts`); `rules`: the rules of
- * decisions.
+ * `moderator:…`: what a command has set for a person (`server/access/live-moderation.ts`); `no-moderator:…`: a mailbox,
+ * as a keyed hash, whose role a command has ended; `rules`: the rules of decisions.
  * `notice:…`: the texts of one version of the sign-up notice (`server/features/page-notice/keep-notice.ts`).
  * `push-key:…`: the key pair of pushes; the name has a fingerprint of the SECRET that seals it.
  * `oldest-code`: see `server/platform/db/schema/migrate.ts`.
@@ -31,6 +31,7 @@ type SettingName =
   | 'last-backup'
   | `ban:${'domain' | 'network'}:${string}`
   | `moderator:${string}`
+  | `no-moderator:${string}`
   | `notice:${string}`
   | `push-key:${string}`;
 
@@ -153,6 +154,7 @@ export async function listLiveSettings(db: Db): Promise<Map<string, string>> {
         q('name', 'in', ['service-break', 'announcement', 'rules']),
         q('name', 'like', 'ban:%'),
         q('name', 'like', 'moderator:%'),
+        q('name', 'like', 'no-moderator:%'),
       ]),
     )
     .execute();

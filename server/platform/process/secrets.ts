@@ -20,6 +20,7 @@ const hashUses = [
   'unsubscribe',
   'push',
   'picture',
+  'moderator',
 ] as const;
 type HashUse = (typeof hashUses)[number];
 
