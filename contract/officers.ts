@@ -117,7 +117,7 @@ export const suspendPerson = defineEndpoint({
     reason,
   }),
   output: z.object({ success: z.literal(true), case: z.string() }),
-  errors: ['not_yours', 'passkey_needed', 'not_found', 'already_suspended'],
+  errors: ['not_yours', 'passkey_needed', 'not_found', 'already_suspended', 'already_deleted'],
   summary:
     'For officers: suspends a person as the decision of a new case, with mail, strike and appeal. Answers the id of the case.',
 });

@@ -47,9 +47,10 @@ export async function decideAbout(moderator: Student, target: string, decision: 
 /**
  * Two moderators, and students whose accounts are older than a day. One student's profile has an opinion by another
  * student.
+ * @param env further variables of the server.
  */
-export async function aScene() {
-  const server = await startTestServer({ env: { MODERATORS } });
+export async function aScene(env: Record<string, string> = {}) {
+  const server = await startTestServer({ env: { MODERATORS, ...env } });
   const moderators = await twoModerators(server);
   const [profile, writer, reporter, viewer] = await aCrowd(server, 4);
   server.passTime(DAY + HOUR);

@@ -37,6 +37,17 @@ export async function canReturn(tx: Db, personId: string, now: number): Promise<
   return row !== undefined;
 }
 
+/** True if nothing brings an account back: it is being deleted for good, or is gone. */
+export async function isErased(tx: Db, id: string, now: number): Promise<boolean> {
+  const row = await tx
+    .selectFrom('people')
+    .select('id')
+    .where('id', '=', id)
+    .where((is) => is.or([is('state', '<>', 'leaving'), is('leaving_at', '>', now - LEAVING_MS)]))
+    .executeTakeFirst();
+  return row === undefined;
+}
+
 export interface LeftPerson {
   readonly id: string;
   readonly name: string;

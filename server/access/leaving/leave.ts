@@ -6,6 +6,7 @@ import { StoreConflict } from '#server/platform/db/errors.ts';
 import type { Db } from '#server/platform/db/schema/tables.ts';
 import { afterCommit } from '#server/platform/db/writes/write.ts';
 import { abandonPhoto, expireFormerPhotos } from '#server/access/photos/leftovers.ts';
+import { freeClaims } from '#server/access/safety/free-claims.ts';
 import { PHOTO_MS } from './photos.ts';
 
 /**
@@ -60,7 +61,10 @@ async function hideOpinions(tx: Db, personId: string, profiles: readonly string[
   await recountAllOpinions(tx, profiles);
 }
 
-/** Ends a person's sessions and known browsers, and a change of address that waits for its codes. */
+/**
+ * Ends a person's sessions and known browsers, and a change of address that waits for its codes. Cases that a moderator
+ * has claimed are free again.
+ */
 export async function endAccess(tx: Db, personId: string): Promise<void> {
   const ended = await tx
     .deleteFrom('sessions')
@@ -70,4 +74,5 @@ export async function endAccess(tx: Db, personId: string): Promise<void> {
   for (const { token_hash: sessionHash } of ended) afterCommit(tx, { kind: 'session-ended', sessionHash });
   await tx.deleteFrom('known_browsers').where('person_id', '=', personId).execute();
   await tx.deleteFrom('email_changes').where('person_id', '=', personId).execute();
+  await freeClaims(tx, personId);
 }

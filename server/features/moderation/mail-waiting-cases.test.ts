@@ -3,6 +3,7 @@ import { claimCase } from '#contract/moderation.ts';
 import { runMaintenance } from '#server/maintenance.ts';
 import { aCrowd } from '#test/crowd.ts';
 import { caseOf, MODERATORS, sendReport, twoModerators } from '#test/moderators.ts';
+import { runQuad } from '#test/run-quad.ts';
 import { DAY, HOUR, MINUTE, startTestServer, type TestServer } from '#test/test-server.ts';
 import { openTwoNodes } from '#test/two-nodes.ts';
 import { mailModerators } from './mail-moderators.ts';
@@ -51,6 +52,16 @@ describe('the mail about urgent cases', () => {
       expect((await server.mailbox.next(WARDEN)).subject).toBe(letter.subject);
     },
   );
+
+  test('does not go to a suspended moderator, whose mailbox may be the reason', async () => {
+    const { server, reporter, targets } = await aCampus(1);
+    expect(await runQuad(server, 'person', WARDEN, '--suspend', '--rule', 'respect')).toMatchObject({
+      code: 0,
+    });
+    await sendReport(reporter, targets[0]?.id ?? '', { kind: 'person', reason: 'sexual' });
+    await sendAll(server);
+    await expect.poll(() => count(server, URGENT)).toEqual([1, 0]);
+  });
 
   test('is not sent for other reasons, and is sent when a later report makes the case urgent', async () => {
     const { server, reporter, targets } = await aCampus(2);

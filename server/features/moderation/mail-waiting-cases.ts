@@ -117,6 +117,8 @@ export async function sealForModerators(
 ): Promise<SealedLetter[]> {
   const members = await moderation.listMembers(store.db);
   return Promise.all(
-    members.filter(({ role }) => role !== null).map(({ email }) => mail.seal(write(email), validMs)),
+    members
+      .filter(({ role, isActive }) => role !== null && isActive)
+      .map(({ email }) => mail.seal(write(email), validMs)),
   );
 }

@@ -47,10 +47,10 @@ export async function suspendPerson(
   const row = { id: caseId, kind: 'person', owner_id: personId, ...NEW_CASE } as const;
   const letter = await (await openWriter(store, config))(row, decision);
   const now = Date.now();
-  if (
-    (await store.run(suspendWithoutReport, { personId, now, caseId, decision, letter, officer: null })) !==
-    'done'
-  )
+  const suspension = { personId, now, caseId, decision, letter, officer: null };
+  const outcome = await store.run(suspendWithoutReport, suspension);
+  if (outcome === 'erased') throw new NotDone('This account is being deleted for good');
+  if (outcome === 'suspended already')
     throw new NotDone(`This person is suspended already: see ${QUAD_COMMAND} person, and --unsuspend`);
   const end = decision.endsAt === null ? 'for good' : `until ${formatTime(decision.endsAt)}`;
   return `Suspended ${end}, and mailed. ${describeNotice(store)}\nThe case: ${caseId}\n`;

@@ -1,5 +1,6 @@
 import type { DecisionKind } from '#contract/moderation.ts';
 import { addCaseEvent } from '#server/access/safety/case-log.ts';
+import { freeClaims } from '#server/access/safety/free-claims.ts';
 import { moveOpinion } from '#server/access/safety/opinion-state.ts';
 import type { CaseTarget } from '#server/access/safety/open-case.ts';
 import type { Db } from '#server/platform/db/schema/tables.ts';
@@ -177,6 +178,9 @@ export async function settleSuspension(tx: Db, personId: string, now: number): P
     .where('id', '=', personId)
     .where('state', '=', 'leaving')
     .execute();
-  if (isSuspended) await endPushes(tx, personId);
+  if (isSuspended) {
+    await endPushes(tx, personId);
+    await freeClaims(tx, personId);
+  }
   afterCommit(tx, { kind: 'person-changed', personId });
 }

@@ -1,4 +1,5 @@
 import { isSuspended } from '#server/access/accounts/accounts.ts';
+import { isErased } from '#server/access/accounts/left-people.ts';
 import { lockPeople } from '#server/access/lock-people.ts';
 import { UNREPORTED_GRAVITY } from '#server/access/safety/gravity.ts';
 import { addCaseEvent } from '#server/access/safety/case-log.ts';
@@ -49,8 +50,12 @@ interface Suspension extends OperatorAct, CaseDecision {
 /** Opens a case of a person and decides it. An existing open case of that person stays with the moderators. */
 export const suspendWithoutReport = defineWrite(
   'suspendWithoutReport',
-  async (tx, { personId, now, officer, ...decided }: Suspension): Promise<'done' | 'suspended already'> => {
+  async (
+    tx,
+    { personId, now, officer, ...decided }: Suspension,
+  ): Promise<'done' | 'suspended already' | 'erased'> => {
     await lockPeople(tx, [personId]);
+    if (await isErased(tx, personId, now)) return 'erased';
     if (await isSuspended(tx, personId, now)) return 'suspended already';
     const row = await tx
       .insertInto('cases')

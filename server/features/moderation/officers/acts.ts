@@ -22,7 +22,7 @@ interface Suspension {
   readonly reason: string;
 }
 
-/** @returns the id of the case. @throws invalid_input, not_found, not_yours, already_suspended. */
+/** @returns the id of the case. @throws invalid_input, not_found, not_yours, already_suspended, already_deleted. */
 export async function suspendAsOfficer(
   context: Context,
   officer: Viewer,
@@ -51,6 +51,7 @@ export async function suspendAsOfficer(
       message: message === '' ? '' : await secrets.seal(message),
     },
   });
+  if (outcome === 'erased') fail('already_deleted', 'This account is being deleted for good.');
   if (outcome === 'suspended already')
     fail('already_suspended', 'This person is suspended already. Reverse that decision first.');
   return caseId;
