@@ -2,8 +2,8 @@ import * as z from 'zod/mini';
 import { defineEndpoint } from './endpoint.ts';
 
 /**
- * The operator's announcement: one line to everybody, with an end. While there is one, every answer names its id in this
- * header, so an open page learns of it without a call of its own.
+ * The operator's announcement: one line to everybody, with an end. While there is an announcement, every answer has the
+ * announcement's id in this header. So an open page notices the announcement without polling.
  */
 export const ANNOUNCEMENT_HEADER = 'x-quad-announcement';
 
@@ -14,7 +14,7 @@ export const getAnnouncement = defineEndpoint({
   method: 'GET',
   path: '/announcement',
   session: 'none',
-  // The answer comes from memory. Everybody behind one address asks at once.
+  // The answer comes from memory, and all students behind one IP address request it at the same time.
   limit: 'none',
   carrier: 'query',
   input: z.object({}),
@@ -32,5 +32,5 @@ export const getAnnouncement = defineEndpoint({
     ),
   }),
   errors: [],
-  summary: `The operator's line to everybody, or null. Answers have its id in the header ${ANNOUNCEMENT_HEADER}.`,
+  summary: `The operator's line to everybody, or null. While there is one, every answer has its id in the header ${ANNOUNCEMENT_HEADER}.`,
 });

@@ -14,7 +14,7 @@ export const campusArrival = defineEndpoint({
   output: z.object({ email: z.string(), name: z.string() }),
   errors: ['not_found'],
   summary:
-    'The verified address and the name from the campus log-in of this browser, for one hour, while its sign-up is open.',
+    'The verified address and the name from the campus log-in of this browser. Available for one hour, until the sign-up is complete.',
 });
 
 export const campusSignUp = defineEndpoint({
@@ -37,5 +37,5 @@ export const campusSignUp = defineEndpoint({
     'wrong_content_type',
   ],
   summary:
-    'Signs up after a campus log-in, in the same browser: with the verified address and without a code.',
+    'Signs up in the browser of the campus log-in, with the verified address and without a code.',
 });

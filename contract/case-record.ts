@@ -21,7 +21,7 @@ export const addCaseNote = defineEndpoint({
   }),
   output: done,
   errors: ['not_yours', 'passkey_needed', 'not_found'],
-  summary: 'For moderators: a note on a case for the others, without a decision. It is in the log.',
+  summary: 'For moderators: adds a note for the other moderators to a case, without a decision. The log contains the note.',
 });
 
 /** Cases whose first decision was made in the period of the figures. */
@@ -60,7 +60,7 @@ export const getFigures = defineEndpoint({
   input: z.object({}),
   output: z.object({ success: z.literal(true), data: figures }),
   errors: ['not_yours', 'passkey_needed'],
-  summary: 'For moderators: open cases, and those decided in the last 90 days by moderator and by reason.',
+  summary: 'For moderators: figures about open cases and about cases decided in the last 90 days, by moderator and by reason.',
 });
 
 export const getEvidence = defineEndpoint({
@@ -74,5 +74,5 @@ export const getEvidence = defineEndpoint({
   output: z.string(),
   errors: ['not_yours', 'passkey_needed', 'not_found'],
   summary:
-    'For moderators: a case with its reports, evidence and log as a file. It names reporters. Each call is logged.',
+    'For moderators: a file with a case, its reports, its evidence and its log. The file names reporters. Each call is logged.',
 });

@@ -13,7 +13,7 @@ export const requestEmailChange = defineEndpoint({
   output: doneWithMessage,
   errors: ['campus_not_served', 'passkey_needed'],
   summary:
-    'Mails one code to the current address and another to the new one. The answer does not show whether the new address has an account.',
+    'Mails a code to the current address and another code to the new address. The answer does not show whether the new address has an account.',
 });
 
 export const confirmEmailChange = defineEndpoint({
@@ -30,5 +30,5 @@ export const confirmEmailChange = defineEndpoint({
   }),
   output: z.object({ success: z.literal(true), data: user, message: z.string() }),
   errors: ['wrong_codes', 'account_exists', 'passkey_needed'],
-  summary: 'Changes the address, with both codes; answers the new user object.',
+  summary: 'Changes the mail address, with both codes. Answers the new user object.',
 });

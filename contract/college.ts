@@ -25,5 +25,5 @@ export const getCollege = defineEndpoint({
     college: z.string(),
   }),
   errors: [],
-  summary: 'The college of people whose mail address has this domain.',
+  summary: 'The college of people whose mail address has this domain. Empty if such people cannot sign up.',
 });

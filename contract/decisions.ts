@@ -53,5 +53,5 @@ export const listDecisions = defineEndpoint({
   }),
   output: z.object({ success: z.literal(true), data: z.array(ownDecision) }),
   errors: [],
-  summary: 'What moderators have decided about oneself, newest first; the next page is in the Link header.',
+  summary: 'What moderators have decided about the viewer, newest first. The Link header has the next page.',
 });

@@ -15,7 +15,7 @@ export const requestDeletion = defineEndpoint({
   input: z.object({}),
   output: doneWithMessage,
   errors: ['passkey_needed'],
-  summary: "Mails a code for the deletion of one's account.",
+  summary: "Mails a code for the deletion of the person's account.",
 });
 
 export const deletionOptions = defineEndpoint({
@@ -29,7 +29,7 @@ export const deletionOptions = defineEndpoint({
   output: requestOptions,
   errors: [],
   summary:
-    "WebAuthn options for the deletion of one's account by a passkey. The challenge is for this session and this act, once, for 5 minutes.",
+    "WebAuthn options for the deletion of the person's account with a passkey. The challenge works once, within 5 minutes, and only for the deletion in this session.",
 });
 
 export const leftOpinions = ['remove', 'anonymise'] as const;
@@ -60,5 +60,5 @@ export const deleteAccount = defineEndpoint({
   output: done,
   errors: ['wrong_codes', 'passkey_needed'],
   summary:
-    "Deletes one's account: gone at once, every session ends. A log-in within 7 days brings it back; then it is deleted for good.",
+    "Deletes the person's account. The account disappears at once, and every session ends. A log-in within 7 days restores the account. After 7 days it is deleted for good.",
 });

@@ -36,5 +36,5 @@ export const readyz = defineEndpoint({
   }),
   errors: [],
   summary:
-    'This node can serve: the store is reachable, and so is a photo folder of its own; else 503. Answered within a second.',
+    '200: this node can serve. 503: this node cannot reach the store or its own photo folder. The answer comes within a second.',
 });

@@ -20,8 +20,9 @@ const logEntry = z.object({
   whom: z.nullable(namedPerson),
   /** The subject of the case; `''` once the case is deleted. */
   kind: z.enum(['', ...reportKinds]),
-  /** A decision's rule and (next field) end; `''` for none and for other acts. */
+  /** A decision's rule; `''` for no rule and for other acts. */
   rule: z.string(),
+  /** When the decision ends; `''` for no end and for other acts. */
   until: z.string(),
   /** The decisions in force before a decision or reversal, and after it. */
   before: z.array(z.enum(decisionKinds)),
@@ -44,5 +45,5 @@ export const getModerationLog = defineEndpoint({
   output: z.object({ success: z.literal(true), data: z.array(logEntry) }),
   errors: ['not_yours', 'passkey_needed'],
   summary:
-    'For moderators: who did what to whom, when and why, of one case or of all, newest first; the next page is in the Link header.',
+    'For moderators: who did what to whom, when and why, in one case or in all cases, newest first. The Link header has the next page.',
 });

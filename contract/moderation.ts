@@ -36,8 +36,9 @@ const shownTarget = z.object({
 const caseReport = z.object({
   id: z.string(),
   reporter: person,
-  /** Numbers of the reporter's earlier reports that were upheld, and (next field) dismissed. */
+  /** How many of the reporter's earlier reports were upheld. */
   upheld: z.int(),
+  /** How many were dismissed. */
   dismissed: z.int(),
   reason: z.enum(reportReasons),
   note: z.string(),
@@ -80,7 +81,7 @@ const moderatedCase = z.object({
     /** An opinion: `shown`, `waiting`, `held`, `removed`. A person: `active`, `suspended`, `leaving`. Else `gone`. */
     state: z.string(),
   }),
-  /** 0 (only muted reporters) to 3. */
+  /** 0 to 3. 0: only muted reporters have reported it. */
   gravity: z.int(),
   opened: date,
   acknowledgeBy: date,
@@ -90,7 +91,10 @@ const moderatedCase = z.object({
   claimed: z.enum(['me', 'somebody', 'nobody']),
   /** False for a decided case, and for the moderator whose decision is appealed: another moderator decides. */
   canClaim: z.boolean(),
-  /** For a photo. `replaced`: its owner has a newer, unreported photo, so a removal changes nothing. Else `''`. */
+  /**
+   * State of the photo in a photo case; `''` in other cases. `replaced`: the owner has a newer, unreported photo, so a
+   * removal changes nothing.
+   */
   photo: z.enum(['', 'present', 'replaced', 'removed']),
   held: z.boolean(),
   /** True if many people disliked or reported the person within an hour. */
@@ -100,8 +104,9 @@ const moderatedCase = z.object({
   reports: z.array(caseReport),
   /** The decisions in force, if there is an appeal. */
   decisions: z.array(z.enum(decisionKinds)),
-  /** The rule of these decisions, and (next field) their end; `''` for none. */
+  /** The rule of these decisions; `''` for none. */
   rule: z.string(),
+  /** When they end; `''` for no end. */
   until: z.string(),
   appeal: z.nullable(z.object({ date, note: z.string() })),
   /** The last decision; `''` while the case is open. */
@@ -109,8 +114,9 @@ const moderatedCase = z.object({
   ...reversible,
   /** Other open cases of the same person, most serious first; 20 at most. */
   openCases: z.array(openCase),
-  /** Decided cases of the same person, latest first, 20 at most. The next field: strikes that have not expired. */
+  /** Decided cases of the same person, latest first, 20 at most. */
   history: z.array(earlierCase),
+  /** Number of strikes that have not expired. */
   strikes: z.int(),
 });
 export type ModeratedCase = z.output<typeof moderatedCase>;
@@ -135,7 +141,7 @@ export const getQueue = defineEndpoint({
   }),
   errors: ['not_yours', 'passkey_needed', 'not_found'],
   summary:
-    'For moderators: the open cases, gravest and oldest first, or one case; the next page is in the Link header.',
+    'For moderators: one case, or the open cases, gravest and oldest first. The Link header has the next page.',
 });
 
 export const getReportedPhoto = defineEndpoint({
@@ -148,7 +154,7 @@ export const getReportedPhoto = defineEndpoint({
   output: z.object({ success: z.literal(true), data: z.string() }),
   errors: ['not_yours', 'passkey_needed', 'not_found'],
   summary:
-    'For moderators: the photo as it was when it was reported, as a data: address. Each call is logged.',
+    'For moderators: a photo as it was when somebody reported it, as a data: address. Each call is logged.',
 });
 
 export const claimCase = defineEndpoint({
@@ -160,7 +166,7 @@ export const claimCase = defineEndpoint({
   input: z.object({ id: anyId('id') }),
   output: done,
   errors: ['not_yours', 'passkey_needed', 'not_found', 'case_taken', 'case_decided'],
-  summary: 'For moderators: takes a case for 30 minutes. Another moderator gets a 409.',
+  summary: 'For moderators: claims a case for 30 minutes. Another moderator gets a 409.',
 });
 
 const decisionsMessage = `decisions must be a list of: ${decisionKinds.join(', ')}`;
@@ -197,7 +203,7 @@ export const decideCase = defineEndpoint({
   output: done,
   errors: ['not_yours', 'passkey_needed', 'not_found', 'case_not_claimed', 'case_decided'],
   summary:
-    'For moderators, by the one who has claimed the case. The decisions replace those that an appeal is about.',
+    'For the moderator who has claimed the case: decides it. After an appeal, these decisions replace the appealed ones.',
 });
 
 export const appeal = defineEndpoint({
@@ -211,5 +217,5 @@ export const appeal = defineEndpoint({
   output: done,
   errors: ['not_found', 'already_appealed', 'appeal_too_late'],
   summary:
-    'By the person affected by a decision, once a case, within 90 days. Another moderator decides again.',
+    'The person affected by a decision appeals: once per case, within 90 days. Another moderator decides again.',
 });

@@ -13,5 +13,5 @@ export const exportData = defineEndpoint({
   output: z.string(),
   errors: [],
   summary:
-    "One's own data: a readable page, a JSON file for each part, and the photo. Five times in 24 hours.",
+    "The person's own data: a readable page, a JSON file for each part, and the photo. At most five times in 24 hours.",
 });

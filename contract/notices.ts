@@ -3,9 +3,10 @@ import { defineEndpoint, done } from './endpoint.ts';
 import { pageCursor, pageLimit } from './input.ts';
 
 /**
- * `opinion`: others have written about me. `waiting`: opinions about me wait for my approval. `report-decided`: my
- * report was decided. `decision`: moderators have decided about me. `likes`: the number of people who liked me on that
- * day, without names. No notice is about a dislike, a block or a reporter.
+ * `opinion`: others have written about the viewer. `waiting`: opinions about the viewer wait for the viewer's approval.
+ * `report-decided`: the viewer's report was decided. `decision`: moderators have decided about the viewer. `likes`: the
+ * number of people who liked the viewer on that day, without names. No notice is about a dislike, a block or a
+ * reporter.
  */
 const noticeKinds = ['opinion', 'waiting', 'report-decided', 'decision', 'likes'] as const;
 export type NoticeKind = (typeof noticeKinds)[number];
@@ -54,7 +55,7 @@ export const getNotices = defineEndpoint({
     data: z.array(notice),
   }),
   errors: [],
-  summary: 'What is new for me, of the last 90 days, newest first; the next page is in the Link header.',
+  summary: "The viewer's notices of the last 90 days, newest first. The Link header has the next page.",
 });
 
 const untilMessage = 'until must be the at of a notice';
@@ -74,7 +75,7 @@ export const readNotices = defineEndpoint({
           .check(z.regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d{1,3})?Z$/, untilMessage)),
       ),
     ),
-    /** Marks only the opinions about me, which the profile shows. */
+    /** Marks only the notices about opinions on the viewer, which the profile shows. */
     only: z.optional(z.nullable(z.enum(['opinions'], 'only must be opinions, or absent'))),
   }),
   output: z.object({
@@ -83,7 +84,7 @@ export const readNotices = defineEndpoint({
     unread: z.int(),
   }),
   errors: [],
-  summary: 'Marks the notices as read, or those about opinions alone. Repeating it is a success.',
+  summary: 'Marks all notices, or only the notices about opinions, as read. A repeated call succeeds.',
 });
 
 /** Each event is a `notice` with the number from {@link getNotices}, as JSON: `{"unread":2}`. */
@@ -98,7 +99,7 @@ export const openEvents = defineEndpoint({
   output: z.string(),
   errors: [],
   summary:
-    'Server-sent events: `notice` with the number of unread notices, at the start unless Last-Event-ID is up to date, and when it changes.',
+    'Server-sent events. A `notice` event has the number of unread notices. It comes when the number changes, and at the start unless Last-Event-ID is up to date.',
 });
 
 export const setDigest = defineEndpoint({
@@ -110,8 +111,8 @@ export const setDigest = defineEndpoint({
   input: z.object({ on: z.boolean('on must be true or false') }),
   output: done,
   errors: [],
-  summary: 'Turns the daily mail about what is new on or off. It is off at first.',
+  summary: 'Turns the daily mail about new notices on or off. At first it is off.',
 });
 
-/** The page behind the link of the daily mail, not a call. Its `token` names the person. Only POST changes anything. */
+/** The page, not a call, that the daily mail links to. Its `token` names the person. Only POST changes anything. */
 export const UNSUBSCRIBE_PATH = '/unsubscribe';

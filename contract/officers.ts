@@ -54,8 +54,9 @@ const foundPerson = z.object({
   state: z.enum(personStates),
   /** The end of this state. For a suspension, `''` means no end. For `left`, the time of the deletion for good. */
   until: date,
-  /** The end of the mute, in any state. The next field: the end of the mute as a reporter. */
+  /** The end of the mute, in any state. */
   mutedUntil: date,
+  /** The end of the mute as a reporter, in any state. */
   reportsMutedUntil: date,
   /** True for the officer's own account, on which the officer cannot act. */
   me: z.boolean(),
@@ -101,7 +102,7 @@ export const findPeople = defineEndpoint({
   }),
   errors: ['not_yours', 'passkey_needed'],
   summary:
-    'For officers: people in any state, by name (whole words, the last may be a beginning), mail address or id. Each look is logged with its reason.',
+    'For officers: finds people in any state by name, mail address or id. Only the last word of a name may be incomplete. Each search is logged with its reason.',
 });
 
 const acted = { method: 'POST', session: 'required', limit: 'call', carrier: 'json' } as const;
@@ -119,7 +120,7 @@ export const suspendPerson = defineEndpoint({
   output: z.object({ success: z.literal(true), case: z.string() }),
   errors: ['not_yours', 'passkey_needed', 'not_found', 'already_suspended', 'already_deleted'],
   summary:
-    'For officers: suspends a person as the decision of a new case, with mail, strike and appeal. Answers the id of the case.',
+    'For officers: opens a case and suspends a person by its decision, with mail, strike and appeal. Answers the id of the case.',
 });
 
 export const exportPerson = defineEndpoint({
@@ -129,7 +130,7 @@ export const exportPerson = defineEndpoint({
   answers: 'application/zip',
   output: z.string(),
   errors: ['not_yours', 'passkey_needed', 'not_found'],
-  summary: 'For officers: the data of a person as the person gets them by /export. Logged with its reason.',
+  summary: "For officers: the file with a person's data that the person gets from /export. Each call is logged with its reason.",
 });
 
 export const deletePerson = defineEndpoint({
@@ -146,5 +147,5 @@ export const deletePerson = defineEndpoint({
   output: done,
   errors: ['not_yours', 'passkey_needed', 'not_found', 'already_deleted'],
   summary:
-    'For officers: deletes an account for its owner, who is mailed. A log-in within 7 days brings it back, but not with `now`.',
+    'For officers: deletes an account for its owner and mails the owner. A log-in within 7 days restores the account, except after `now`.',
 });

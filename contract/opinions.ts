@@ -17,7 +17,7 @@ export const getOpinions = defineEndpoint({
   output: z.tuple([z.object({ count: z.int(), canWrite: z.boolean() })], opinion),
   errors: ['not_found'],
   summary:
-    'Element 0 has their number. The opinions follow, newest first. The Link header names the next page.',
+    'The opinions on a profile. Element 0 has their number. The opinions follow, newest first. The Link header has the next page.',
 });
 
 export const writeOpinion = defineEndpoint({
@@ -48,7 +48,7 @@ export const writeOpinion = defineEndpoint({
   output: done,
   errors: ['not_yours', 'not_found', 'comment_id_taken', 'wall_closed', 'muted', 'think_again'],
   summary:
-    'Writes an opinion. A repeated comment_id gets the first answer if the author is the same, otherwise a 409.',
+    'Writes an opinion. A repeated comment_id gets the first answer for the same author, and a 409 for anybody else.',
 });
 
 export const deleteOpinion = defineEndpoint({
@@ -61,5 +61,5 @@ export const deleteOpinion = defineEndpoint({
   output: done,
   errors: ['not_yours', 'not_found'],
   summary:
-    'Deletes an opinion, for its author or the owner of the profile. Its comment_id cannot be used again.',
+    'Deletes an opinion. Its author and the owner of the profile may do so. Its comment_id cannot be used again.',
 });

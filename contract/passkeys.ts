@@ -124,7 +124,7 @@ export const passkeyOptions = defineEndpoint({
   input: z.object({}),
   output: creationOptions,
   errors: ['too_many_passkeys', 'passkey_needed'],
-  summary: 'WebAuthn options for a new passkey. The challenge works once, for 5 minutes, in this session.',
+  summary: 'WebAuthn options for a new passkey. The challenge works once, within 5 minutes, and only in this session.',
 });
 
 export const addPasskey = defineEndpoint({
@@ -148,7 +148,7 @@ export const listPasskeys = defineEndpoint({
   input: z.object({}),
   output: z.object({ success: z.literal(true), data: z.array(passkey) }),
   errors: [],
-  summary: "One's own passkeys, oldest first.",
+  summary: "The person's passkeys, oldest first.",
 });
 
 export const renamePasskey = defineEndpoint({
@@ -160,7 +160,7 @@ export const renamePasskey = defineEndpoint({
   input: z.object({ id: anyId('id'), name: shortText(PASSKEY_NAME_MAX, passkeyWords.nameMessage, 'line') }),
   output: done,
   errors: ['not_found'],
-  summary: "Changes the name of one of one's own passkeys.",
+  summary: "Renames one of the person's passkeys.",
 });
 
 export const removePasskey = defineEndpoint({
@@ -172,7 +172,7 @@ export const removePasskey = defineEndpoint({
   input: z.object({ id: anyId('id') }),
   output: done,
   errors: ['not_found', 'passkey_needed'],
-  summary: "Removes one of one's own passkeys. The passkey can no longer log in.",
+  summary: "Removes one of the person's passkeys. Nobody can log in with it any more.",
 });
 
 export const passkeyLoginOptions = defineEndpoint({
@@ -184,7 +184,7 @@ export const passkeyLoginOptions = defineEndpoint({
   input: z.object({}),
   output: requestOptions,
   errors: [],
-  summary: 'WebAuthn options for a log-in, the same for everybody. The challenge works once, for 5 minutes.',
+  summary: 'WebAuthn options for a log-in, the same for everybody. The challenge works once, within 5 minutes.',
 });
 
 export const passkeyLogin = defineEndpoint({
@@ -203,5 +203,5 @@ export const passkeyLogin = defineEndpoint({
     isBack: z.optional(z.literal(true)),
   }),
   errors: ['wrong_passkey'],
-  summary: 'Trades the assertion of a passkey for a session cookie. The answer is that of /login.',
+  summary: 'Logs in with the assertion of a passkey. Answers as /login does.',
 });

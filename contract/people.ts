@@ -42,7 +42,7 @@ export const getPeople = defineEndpoint({
   }),
   output: z.array(card),
   errors: [],
-  summary: 'One page of cards; the next is in the Link header, rel="next". No header: the end.',
+  summary: 'One page of cards. The Link header has the next page (rel="next"). At the end there is no Link header.',
 });
 
 const searchMessage = `user must be 1 to ${SEARCH_MAX} characters: the name you are looking for`;
@@ -65,5 +65,5 @@ export const searchPeople = defineEndpoint({
   output: z.object({ success: z.literal(true), data: z.array(card), message: z.string() }),
   errors: [],
   summary:
-    'Cards whose names match and that the filters leave, better matches first. The message has their number, and whether there are more.',
+    'Cards of people whose names and details match, better matches first. The message has the number of cards, and whether more people match.',
 });

@@ -16,7 +16,7 @@ export const me = defineEndpoint({
   input: z.object({}),
   output: user,
   errors: [],
-  summary: "The session's own user object.",
+  summary: 'The user object of the logged-in person.',
 });
 
 export const getUser = defineEndpoint({
@@ -29,7 +29,7 @@ export const getUser = defineEndpoint({
   output: z.union([card, user]),
   errors: ['not_found'],
   summary:
-    'Another person’s card or one’s own user object. Private and unknown are the same 404 for everybody else.',
+    "Another person's card, or the viewer's own user object. For other viewers, a private person gets the same 404 as an unknown id.",
 });
 
 const nothing = z.literal('');
@@ -81,7 +81,7 @@ export const updatePhoto = defineEndpoint({
   file: 'image',
   output: done,
   errors: ['not_yours', 'too_large', 'not_a_photo', 'wrong_content_type'],
-  summary: "Replaces one's photo. The old photo's address answers 404 afterwards.",
+  summary: "Replaces the person's photo. Afterwards the old photo's address answers 404.",
 });
 
 export const setLink = defineEndpoint({
@@ -98,5 +98,5 @@ export const setLink = defineEndpoint({
   }),
   output: done,
   errors: ['not_yours', 'invalid_link'],
-  summary: 'Sets or, with an empty url, removes one social link.',
+  summary: 'Sets a social link. An empty url removes the link.',
 });

@@ -60,7 +60,7 @@ export const storePush = defineEndpoint({
   output: done,
   errors: ['not_found'],
   summary:
-    'Stores a Web Push subscription of this browser, until its session ends; 5 for each person. not_found: this installation sends no pushes.',
+    'Stores a Web Push subscription of this browser until the session ends, at most 5 per person. not_found: this installation sends no pushes.',
 });
 
 export const removePush = defineEndpoint({
@@ -74,5 +74,5 @@ export const removePush = defineEndpoint({
   }),
   output: done,
   errors: [],
-  summary: "Removes one's own Web Push subscription. Repeating it is a success.",
+  summary: "Removes a Web Push subscription of the person. A repeated call succeeds.",
 });

@@ -18,5 +18,5 @@ export const react = defineEndpoint({
   output: done,
   errors: ['not_yours', 'not_found', 'already_reacted'],
   summary:
-    'Likes or dislikes a person once. Repeating the first choice is a success, the other choice is a 409.',
+    'Likes or dislikes a person, once. Repeating the first choice succeeds. The other choice gets a 409.',
 });

@@ -40,7 +40,7 @@ export const report = defineEndpoint({
   }),
   output: done,
   errors: ['not_found', 'not_yours'],
-  summary: 'Only moderators can see who reported what. Repeating it is a success and changes nothing.',
+  summary: 'Reports an opinion, a person or a photo to the moderators. Only moderators can see who reported what. A repeated call succeeds and changes nothing.',
 });
 
 /** A report of the viewer. */
@@ -72,5 +72,5 @@ export const listReports = defineEndpoint({
   input: z.object({ limit: pageLimit, cursor: pageCursor }),
   output: z.object({ success: z.literal(true), data: z.array(ownReport) }),
   errors: [],
-  summary: "One's own reports, newest first; the next page is in the Link header.",
+  summary: "The viewer's reports, newest first. The Link header has the next page.",
 });

@@ -37,5 +37,5 @@ export const reverseDecision = defineEndpoint({
   }),
   errors: ['not_yours', 'passkey_needed', 'not_found', 'nothing_to_reverse'],
   summary:
-    'For moderators: takes the last decision of a case back. For 10 minutes, the moderator who made it undoes it without a mail, and the case is open again. Later, any moderator reverses it, and the people affected are mailed.',
+    'For moderators: takes back the last decision of a case. In the first 10 minutes, the moderator who made the decision undoes it: nobody is mailed, and the case is open again. Later, any moderator reverses it, and the people affected are mailed.',
 });

@@ -25,7 +25,8 @@ export const block = defineEndpoint({
   input: byId,
   output: done,
   errors: ['not_found', 'not_yours', 'too_many_blocks'],
-  summary: 'From now on neither finds the other anywhere. The other person learns nothing of it.',
+  summary:
+    'Blocks a person. From now on, neither finds the other anywhere. The blocked person is not informed.',
 });
 
 export const unblock = defineEndpoint({
@@ -37,7 +38,8 @@ export const unblock = defineEndpoint({
   input: byId,
   output: done,
   errors: ['not_found'],
-  summary: "Ends one's own block. Without one it is a success, too, unless there is no such person.",
+  summary:
+    'Unblocks a person. The call also succeeds if the person was not blocked, but not for an unknown person.',
 });
 
 export const listBlocks = defineEndpoint({
@@ -49,7 +51,7 @@ export const listBlocks = defineEndpoint({
   input: z.object({}),
   output: people,
   errors: [],
-  summary: 'Whom one has blocked, the latest first.',
+  summary: 'The people whom the viewer has blocked, latest first.',
 });
 
 export const restrict = defineEndpoint({
@@ -62,7 +64,7 @@ export const restrict = defineEndpoint({
   output: done,
   errors: ['not_found', 'not_yours', 'too_many_blocks'],
   summary:
-    "Only the two of them see the person's opinions on oneself, old and new. The person learns nothing of it.",
+    "From now on, only the viewer and the restricted person see that person's opinions on the viewer, old and new. The restricted person is not informed.",
 });
 
 export const unrestrict = defineEndpoint({
@@ -75,7 +77,7 @@ export const unrestrict = defineEndpoint({
   output: done,
   errors: ['not_found'],
   summary:
-    "Ends a restriction: everybody sees the person's opinions again. Without one it is a success, too.",
+    "Ends a restriction: everybody sees the person's opinions again. The call also succeeds if there was no restriction.",
 });
 
 export const listRestricts = defineEndpoint({
@@ -87,7 +89,7 @@ export const listRestricts = defineEndpoint({
   input: z.object({}),
   output: people,
   errors: [],
-  summary: 'Whom one has restricted, the latest first.',
+  summary: 'The people whom the viewer has restricted, latest first.',
 });
 
 export const approve = defineEndpoint({
@@ -100,5 +102,5 @@ export const approve = defineEndpoint({
   input: byId,
   output: done,
   errors: ['not_found', 'not_yours'],
-  summary: 'The owner of the profile approves a waiting opinion. Repeating it is a success.',
+  summary: 'The owner of the profile approves a waiting opinion. A repeated call succeeds.',
 });

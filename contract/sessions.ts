@@ -39,7 +39,7 @@ export const listSessions = defineEndpoint({
   output: z.object({ success: z.literal(true), data: z.array(session), browsers: z.array(knownBrowser) }),
   errors: [],
   summary:
-    "One's own sessions: the current one first, then the latest used. At most 100. `browsers`: the known browsers without a session.",
+    "The person's sessions: the current session first, then the most recently used. At most 100. `browsers`: the known browsers without a session.",
 });
 
 const whichMessage = 'send either id or all: true';
@@ -62,5 +62,5 @@ export const endSessions = defineEndpoint({
   output: done,
   errors: ['not_found'],
   summary:
-    "With id, ends one of one's own sessions or forgets a known browser. With all: true, ends all but those of this request.",
+    "With id: ends one of the person's sessions, or forgets a known browser. With all: true: ends all other sessions and forgets all other known browsers.",
 });

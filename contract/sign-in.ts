@@ -91,7 +91,7 @@ export const register = defineEndpoint({
   output: doneWithMessage,
   errors: ['campus_not_served', 'network_banned'],
   summary:
-    'Keeps a pending registration for 24 hours and mails a code. Same answer for known and unknown addresses.',
+    'Stores a pending registration for 24 hours and mails a code. The answer is the same for known and unknown addresses.',
 });
 
 export const signedIn = z.object({ success: z.literal(true), data: user, message: z.string() });
@@ -115,7 +115,7 @@ export const verifyUser = defineEndpoint({
     'not_a_photo',
     'wrong_content_type',
   ],
-  summary: 'Ends a sign-up: the account, its photo and its session appear together or not at all.',
+  summary: 'Completes a sign-up. The account, its photo and its session appear together or not at all.',
 });
 
 export const sendLoginCode = defineEndpoint({
@@ -128,7 +128,7 @@ export const sendLoginCode = defineEndpoint({
   input: z.object({ email: emailAddress }),
   output: doneWithMessage,
   errors: ['network_banned'],
-  summary: 'Mails a log-in code. Same answer for known and unknown addresses.',
+  summary: 'Mails a log-in code. The answer is the same for known and unknown addresses.',
 });
 
 export const login = defineEndpoint({
@@ -141,7 +141,7 @@ export const login = defineEndpoint({
   cookie: 'sets',
   output: signedIn,
   errors: ['wrong_code'],
-  summary: 'Trades a code for a session cookie.',
+  summary: 'Logs in with a mailed code. Sets the session cookie.',
 });
 
 export const logout = defineEndpoint({

@@ -12,7 +12,7 @@ const month = z.object({
   /** Such as `2026-10`, in UTC. */
   month: z.string(),
   reports: z.record(z.enum(reportReasons), count),
-  /** Without those that were undone before anybody was mailed. */
+  /** Excludes decisions that were undone before anybody was mailed. */
   decisions: z.record(z.enum(decisionKinds), count),
   /** Decisions that were reversed in the month, by a moderator or after an appeal. */
   reversed: count,
@@ -38,5 +38,5 @@ export const getTransparency = defineEndpoint({
   output: z.object({ success: z.literal(true), data: z.array(month), step: z.literal(COUNT_STEP) }),
   errors: [],
   summary:
-    'The last 12 months that have ended, the latest first. Counts are rounded down to multiples of step.',
+    'Counts of the last 12 complete months, latest first. Counts are rounded down to multiples of `step`.',
 });

@@ -68,8 +68,9 @@ export const user = z.object({
   wall: z.optional(z.enum(walls)),
   /** Only in the owner's copy, after a change of the name: the earliest time of the next change. */
   nameAgainAt: z.optional(isoDate),
-  /** Only in a moderator's own copy; the next field: only in an officer's. */
+  /** Only in a moderator's own copy. */
   moderator: z.optional(z.literal(true)),
+  /** Only in an officer's own copy. */
   officer: z.optional(z.literal(true)),
 });
 

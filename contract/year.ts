@@ -31,7 +31,7 @@ export const getYear = defineEndpoint({
   output: z.object({ success: z.literal(true), ...yearState }),
   errors: [],
   summary:
-    'Whether the person is asked about the new academic year, and when the account of a graduate is deleted.',
+    "The question about the new academic year, or null. For a graduate also the date of the account's deletion.",
 });
 
 export const answerYear = defineEndpoint({
@@ -43,5 +43,5 @@ export const answerYear = defineEndpoint({
   input: z.object({ answer: oneOf('answer', answers) }),
   output: z.object({ success: z.literal(true), ...yearState, data: user }),
   errors: [],
-  summary: 'Answers the question of the new academic year. An answer that is not due changes nothing.',
+  summary: 'Answers the question about the new academic year. An answer that is not due changes nothing.',
 });

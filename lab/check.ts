@@ -35,7 +35,7 @@ export async function check(
     acknowledged: writes.filter(({ outcome }) => outcome === 'acknowledged').length,
     unknown: writes.filter(({ outcome }) => outcome === 'unknown').length,
     reads: reads.length,
-    // A read of all rows does not contain an object without rows.
+    // An object without rows is missing from the read of all rows, so its lost write is found as `not read`.
     lost: count('lost write') + count('not read'),
     doubled: count('doubled effect'),
     stale: count('stale read'),

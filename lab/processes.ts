@@ -84,8 +84,8 @@ interface NodeOptions {
 }
 
 /**
- * Starts a node of Quad, as `npm start` runs it, without limits of requests.
- * @param env its variables. `PORT` is chosen when it is absent.
+ * Starts a node of Quad as `npm start` does, without rate limits.
+ * @param env the node's environment variables. A free port is chosen when `PORT` is absent.
  * @param folder the node's working folder, without `.env`. Its log is appended to `node-<port>.log` there.
  */
 export async function startNode(
@@ -107,7 +107,7 @@ export async function startNode(
   });
 }
 
-/** Runs a node that is expected to refuse its start. It is killed when it still runs after 20 s. */
+/** Runs a node that is expected to refuse to start. A node that still runs after 20 s is killed. */
 export async function runRefused(
   env: Readonly<Record<string, string>>,
   folder: string,

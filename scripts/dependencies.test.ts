@@ -47,30 +47,30 @@ async function runCheck(registry: string): Promise<{ code: number | null; output
   });
 }
 
-test('the check of dependencies succeeds without a hole and with the committed licences and runtime', async () => {
+test('the check of dependencies succeeds without a vulnerability and with the committed licences and runtime', async () => {
   const { code, output } = await runCheck(await startRegistry(200, {}));
   expect(output).toMatch(/^licences {2}\d{3} packages, all allowed$/m);
-  expect(output).toContain('holes     none known');
+  expect(output).toContain('audit     no known vulnerability');
   expect(output).toContain('runtime   the installed Node.js has the committed SHA-256');
   expect(code).toBe(0);
 });
 
-test('a known hole fails the check and is named', async () => {
-  const hole = {
+test('a known vulnerability fails the check and is named', async () => {
+  const advisory = {
     id: 1,
     url: 'https://example.org/a',
-    title: 'A hole',
+    title: 'A vulnerability',
     severity: 'high',
     vulnerable_versions: '*',
   };
-  const { code, output } = await runCheck(await startRegistry(200, { fastify: [hole] }));
-  expect(output).toMatch(/^holes {5}fastify .*\(high\): A hole https:\/\/example\.org\/a$/m);
+  const { code, output } = await runCheck(await startRegistry(200, { fastify: [advisory] }));
+  expect(output).toMatch(/^audit {5}fastify .*\(high\): A vulnerability https:\/\/example\.org\/a$/m);
   expect(code).toBe(1);
 });
 
 test('a registry that answers no audits causes a separate exit code, never a success', async () => {
   const { code, output } = await runCheck(await startRegistry(405, {}));
-  expect(output).toMatch(/^holes {5}NOT CHECKED: the registry does not answer audits \(.*405/m);
+  expect(output).toMatch(/^audit {5}NOT CHECKED: the registry does not answer audits \(.*405/m);
   expect(code).toBe(3);
   expect(readAudit('')).toMatchObject({ kind: 'not checked' });
 });

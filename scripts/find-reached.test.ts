@@ -3,7 +3,7 @@ import { findReached } from './test/find-reached.ts';
 
 const there = () => true;
 
-test('a changed file of the server or the contract reaches the tests of its feature, each folder once', () => {
+test('a changed file of the server or the contract selects the test folder of its feature; each folder is listed once', () => {
   const changed = [
     'server/features/opinions/write.ts',
     'server/features/opinions/routes.ts',
@@ -13,7 +13,7 @@ test('a changed file of the server or the contract reaches the tests of its feat
   expect(findReached(changed, there)).toEqual({ folders: ['server/features/opinions/'], everywhere: [] });
 });
 
-test('a contract file without a feature of the same name reaches no folder', () => {
+test('a contract file without a feature of the same name selects no folder', () => {
   expect(findReached(['contract/phone.ts'], () => false).folders).toEqual([]);
 });
 
@@ -27,6 +27,6 @@ test.each([
   'test/test-server.ts',
   'package.json',
   'vite.config.ts',
-])('a file that everything uses is named, because it reaches every test: %s', (file) =>
+])('a file that everything uses is listed in `everywhere`, because it can affect every test: %s', (file) =>
   expect(findReached([file], there).everywhere).toEqual([file]),
 );

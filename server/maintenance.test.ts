@@ -119,7 +119,7 @@ test('photos without an owner after a crash are deleted; photos of people and ph
   expect(await rows(server, 'photo_leftovers')).toEqual([]);
 });
 
-test('photos that cannot be deleted do not stop the deletion of the others, and are one line of the log', async () => {
+test('photos that cannot be deleted do not stop the deletion of the others; one log line reports them all', async () => {
   const server = await startTestServer();
   const { context } = server;
   const { store, photos, config, clock } = context;
@@ -221,7 +221,7 @@ test('expired rows are deleted in batches: no statement blocks the event loop fo
     expect(await rows(server, table)).toEqual([]);
 });
 
-test('stopping waits for the batch under way, after which none follows', async () => {
+test('stopping waits for the current batch, and no further batch starts', async () => {
   const { context } = await startTestServer();
   const begun = Promise.withResolvers<void>();
   const released = Promise.withResolvers<void>();

@@ -38,8 +38,8 @@ async function measureCrowd(target: Target, mails: MailServer, students: number)
   const { calls, finished, refused } = progress;
   const others = [...refused].map(([answer, count]) => `${answer}: ${count}`).join(', ') || 'none';
   const isHeld = finished === students && refused.size === 0 && seconds <= SECONDS_MAX;
-  const result = `${finished} signed up, logged out and in again with ${calls} calls in ${Math.round(seconds)} s (limit ${SECONDS_MAX}); refused: ${others}`;
-  return judge(`${students.toLocaleString('en')} students of one address on one day`, isHeld, result);
+  const result = `${finished} signed up, logged out and in again with ${calls} calls in ${Math.round(seconds)} s (limit ${SECONDS_MAX} s); refused: ${others}`;
+  return judge(`${students.toLocaleString('en')} students behind one IP address on one day`, isHeld, result);
 }
 
 /** One student's day. It ends with the first answer other than a 200. */

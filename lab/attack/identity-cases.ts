@@ -47,7 +47,7 @@ export function bombMailbox(startTarget: StartTarget, requests = 300): Promise<R
     return judge(
       '300 mails to one mailbox by `+1`, `+2` …',
       mails <= 11,
-      `${mails} mails in all (10 a day, and that of the sign-up); ${counts}`,
+      `${mails} mails in all (limit 11: 10 a day, and one for the sign-up); ${counts}`,
     );
   });
 }
@@ -116,17 +116,17 @@ export function poisonRegistration(startTarget: StartTarget): Promise<Row> {
     }
     if (asked.status !== 200)
       return judge(
-        'a registration of my address by somebody else',
+        "a stranger registers the owner's address first",
         false,
-        `my own registration gets ${asked.status}`,
+        `the owner's registration gets ${asked.status}`,
       );
     const otp = await target.nextCode(email, before);
     const answer = await owner.form('/verifyuser', { otp, email }, await aPhoto());
     const name = (JSON.parse(answer.text) as { data?: { name?: string } }).data?.name;
     return judge(
-      'a registration of my address by somebody else',
+      "a stranger registers the owner's address first",
       name === 'Asha Kumari',
-      `after a wait of ${wait} s the sign-up gets ${answer.status}, the name is ${name}`,
+      `the owner waits ${wait} s and signs up with ${answer.status}; the account's name is ${name} (expected: Asha Kumari)`,
     );
   });
 }

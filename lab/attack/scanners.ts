@@ -11,7 +11,7 @@ const WAPITI_SECONDS = 150;
 const SQLMAP_SECONDS = 180;
 
 /**
- * No browser reads this header any more, and in old browsers it caused holes. The cookie comes from this attack: the
+ * No browser reads this header any more, and in old browsers it caused vulnerabilities. The cookie comes from this attack: the
  * scanner can send it only without the flag.
  */
 const expected = new Set([

@@ -58,7 +58,10 @@ export function createMailLog(
   };
 }
 
-/** The mail server does not get the id of a letter. Its node deletes it from the queue in a later step. */
+/**
+ * Finds a letter's id in the queue, because the mail server does not get the id. The letter is normally still queued:
+ * the node that sent it deletes it in a later step.
+ */
 async function findId({ store, secrets }: Pick<World, 'store' | 'secrets'>, letter: Letter) {
   const rows = await store.db.selectFrom('mail_queue').select(['id', 'sealed']).execute();
   for (const { id, sealed } of rows) if ((await secrets.unseal(sealed)) === JSON.stringify(letter)) return id;

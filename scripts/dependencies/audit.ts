@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers';
 /** The answer of `npm audit` about the installed packages. */
 export type Audit =
   | { readonly kind: 'none known' }
-  | { readonly kind: 'holes'; readonly holes: readonly string[] }
+  | { readonly kind: 'vulnerable'; readonly vulnerabilities: readonly string[] }
   /** The registry does not answer audits, so nothing is known. */
   | { readonly kind: 'not checked'; readonly reason: string };
 
@@ -34,13 +34,13 @@ export function readAudit(output: string): Audit {
   const report = parse(output);
   if (!report?.vulnerabilities)
     return { kind: 'not checked', reason: report?.message ?? 'npm audit gave no report' };
-  const holes = Object.entries(report.vulnerabilities).map(([name, { severity, range, via }]) => {
+  const vulnerabilities = Object.entries(report.vulnerabilities).map(([name, { severity, range, via }]) => {
     const causes = via.map((cause) =>
       typeof cause === 'string' ? `by ${cause}` : [cause.title, cause.url].filter(Boolean).join(' '),
     );
     return `${name} ${range} (${severity}): ${causes.join('; ')}`;
   });
-  return holes.length === 0 ? { kind: 'none known' } : { kind: 'holes', holes };
+  return vulnerabilities.length === 0 ? { kind: 'none known' } : { kind: 'vulnerable', vulnerabilities };
 }
 
 function parse(output: string): Report | null {

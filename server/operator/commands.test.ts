@@ -10,7 +10,7 @@ import { openTestServer, type TestServer } from '#test/test-server.ts';
 
 const run = promisify(execFile);
 
-/** The other tests of commands run them in the process of the test. */
+/** This file starts each command as its own process. Other tests of commands run the command in the test's process. */
 
 let server: TestServer;
 let stop: () => Promise<void>;

@@ -88,7 +88,7 @@ const configured = base.extend<object, { product: Product }>({
 
 configured.describe('with settings', () => {
   configured(
-    'sign-up and the footer before and after it show them as text and links, and nothing is a demo value [2.8 9.4 9.5]',
+    'the sign-up form, and the footer before and after sign-up, show the settings as text and links; nothing is marked as a demo value [2.8 9.4 9.5]',
     { tag: '@desk' },
     async ({ page, product }) => {
       await openSignUp(page);

@@ -19,7 +19,7 @@ test.each([
   expect(describeTime(date, words, now)).toBe(text);
 });
 
-test('shortly after midnight an hour ago is no Yesterday yet', () => {
+test('shortly after midnight, a time two hours ago is shown as 2 h, not as Yesterday', () => {
   expect(describeTime(new Date(2026, 10, 19, 23), words, new Date(2026, 10, 20, 1))).toBe('2 h');
 });
 

@@ -48,5 +48,5 @@ export function readOptions(args: readonly string[]): Options {
 function findCell(name: string): Cell {
   const cell = cells.find((each) => each.name === name);
   if (cell && CELLS.includes(name)) return cell;
-  throw new Error(`--cells ${name}: there are ${CELLS.join(', ')}`);
+  throw new Error(`--cells ${name} is unknown. Known: ${CELLS.join(', ')}`);
 }

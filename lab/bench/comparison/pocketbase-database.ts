@@ -4,14 +4,15 @@ import { DatabaseSync } from 'node:sqlite';
 const TOKEN_S = 30 * 86_400;
 
 export interface PocketBaseIds {
-  /** PocketBase's id, of 15 characters, of each person of Quad. */
+  /** Returns the PocketBase id (15 characters) of a person of Quad. */
   readonly idOf: (quadId: string) => string;
   /** Tokens of the people with a session. */
   readonly tokens: ReadonlyMap<string, string>;
 }
 
 /**
- * Fills PocketBase's database, whose collections its migration has created. PocketBase must not run.
+ * Fills PocketBase's database. PocketBase's migration has already created the collections. PocketBase must not be
+ * running.
  * Inserts reactions and opinions before people, so that the counting triggers find nobody.
  */
 export function loadPocketBase(file: string, quadFile: string, viewerIds: readonly string[]): PocketBaseIds {
@@ -50,7 +51,7 @@ function date(column: string): string {
   return `strftime('%Y-%m-%d %H:%M:%fZ', ${column} / 1000.0, 'unixepoch')`;
 }
 
-/** An id of PocketBase's form from Quad's row of an opinion. */
+/** An opinion's id in PocketBase's format, made from the opinion's rowid in Quad. */
 const OPINION_ID = `format('o%014d', opinions.rowid)`;
 
 /** Session tokens of PocketBase 0.22: signed with the person's key and the secret of the settings. */

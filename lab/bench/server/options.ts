@@ -45,7 +45,7 @@ const known = {
   profile: { type: 'boolean', default: false },
 } as const;
 
-/** @throws WrongOptions with a line for the person who typed them. */
+/** @throws WrongOptions with a one-line message for the person who typed the options. */
 export function readOptions(args: readonly string[]): Options {
   const values = parse(args);
   if (values.record && (values.quick || values.profile))
@@ -78,7 +78,7 @@ function parse(args: readonly string[]) {
 function list<Name extends string>(option: string, text: string, names: readonly Name[]): Name[] {
   return text.split(',').map((part) => {
     const found = names.find((name) => name === part);
-    if (found === undefined) throw new WrongOptions(`${option} ${part}: there are ${names.join(', ')}`);
+    if (found === undefined) throw new WrongOptions(`${option} ${part} is unknown. Known: ${names.join(', ')}`);
     return found;
   });
 }

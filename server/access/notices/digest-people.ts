@@ -8,7 +8,7 @@ export interface DigestPerson {
   readonly digest_at: number;
 }
 
-/** Lists people whose last check was before `before`, longest ago first. */
+/** Lists people whose last check was at `before` or earlier, longest ago first. */
 export async function listDigestPeople(db: Db, before: number, limit: number): Promise<DigestPerson[]> {
   return db
     .selectFrom('notice_marks as m')

@@ -17,7 +17,10 @@ type Parts = Pick<PhotoServices, 'store' | 'photos' | 'clock' | 'random'>;
 
 /** Longer than any request takes, so that maintenance never deletes a photo that a request is about to claim. */
 const CLAIM_WITHIN_MS = 15 * 60_000;
-/** Photos deleted in parallel. A bucket allows 50 calls, so a silent one delays a batch or a stop by one call only. */
+/**
+ * Photos deleted in parallel: in a bucket up to 75 calls, one for each rendition. The time limit of a call includes its
+ * wait for one of the 50 connections. So a silent bucket delays a batch or a stop by one such limit.
+ */
 const BATCH_PHOTOS = 25;
 
 const insertLeftover = defineWrite(

@@ -56,7 +56,7 @@ const waiting = ({ context: { store } }: TestServer) =>
     .orderBy('event')
     .execute();
 
-test('a new case calls the webhook, an urgent one twice, signed, without names and texts', async () => {
+test('a new case calls the webhook once, and once more when it is urgent; calls are signed and contain no names or texts', async () => {
   const receiver = await aReceiver();
   const server = await startTestServer({ env: receiver.env });
   const [reporter, target, other] = await aCrowd(server, 3);

@@ -17,7 +17,7 @@ const isFound = async ({ client }: Student, { id }: Student) =>
   (await client.call(getUser, { id })).status === 200;
 const strikesOf = ({ context }: TestServer) => context.store.db.selectFrom('strikes').selectAll().execute();
 
-/** On SQLite a running server keeps sessions for 5 seconds. */
+/** On SQLite, a running server caches sessions in memory for 5 seconds. */
 async function expectStatus(server: TestServer, { client }: Student, status: 200 | 403): Promise<void> {
   const read = async () => (await client.call(getPeople)).status;
   if (server.context.store.name === 'postgres') expect(await read()).toBe(status);

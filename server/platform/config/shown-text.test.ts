@@ -3,8 +3,8 @@ import { readConfig } from './config.ts';
 import { refusalOf } from '#test/config.ts';
 
 /**
- * The operator's texts that people see follow the rules for texts that people send. The tests of each file of texts are
- * beside the module that reads the file.
+ * The operator's texts that people see follow the rules for texts that people send. Texts that the operator keeps in
+ * files are tested beside the module that reads the file.
  */
 
 const hidden = [

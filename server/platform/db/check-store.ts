@@ -14,7 +14,7 @@ export async function checkStore({ store, clock, log }: Checked, signal?: AbortS
   const checked = await store.findDamage(Math.floor(clock() / INTERVAL_MS), signal);
   if (checked === null) return;
   const { table, faults } = checked;
-  if (faults === null) log.warn({ table }, 'the check of a table of the store for damage took too long');
+  if (faults === null) log.warn({ table }, 'checking a table of the store for damage took too long');
   else if (faults.length > 0)
     log.error(
       { table, faults },

@@ -15,7 +15,7 @@ const numbers: readonly (readonly [
     'quad_store_batches_total',
     'counter',
     'batches',
-    'Batches of writes. Writes by batches is the size of a batch.',
+    'Batches of writes. Average batch size: writes divided by batches.',
   ],
   [
     'quad_store_unavailable_total',
@@ -37,7 +37,7 @@ export function addStoreReadings(registry: Registry, store: Pick<Store, 'name' |
     addReading(registry, { name, help, type, read: () => single(store.figures()[key]) });
   addReading(registry, {
     name: 'quad_store_connections',
-    help: 'Connections to PostgreSQL: open ones, idle ones of these, and the maximum (max). None with SQLite.',
+    help: 'Connections to PostgreSQL by state: open, idle (included in open), and the maximum (max). None with SQLite.',
     type: 'gauge',
     read() {
       const { pool } = store.figures();

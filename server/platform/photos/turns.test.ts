@@ -18,8 +18,8 @@ function send(
 const settle = () => new Promise((resolve) => setImmediate(resolve));
 
 // These tests need no store, so they run once.
-describe.runIf(inject('store') === 'sqlite')('photos that wait', () => {
-  test('are worked on two at a time, one of each person, and people take turns [8.1]', async () => {
+describe.runIf(inject('store') === 'sqlite')('waiting photos', () => {
+  test('are processed two at a time, at most one per person, and people take turns [8.1]', async () => {
     const [turns, order] = [createPhotoTurns(), [] as string[]];
     const all = Object.fromEntries(
       ['a1', 'a2', 'a3', 'a4', 'b1', 'b2', 'c1'].map((name) => [name, send(turns, order, name)]),
@@ -33,7 +33,7 @@ describe.runIf(inject('store') === 'sqlite')('photos that wait', () => {
     expect(order).toEqual(['a1', 'b1', 'c1', 'a2', 'b2', 'a3', 'a4']);
   });
 
-  test('of one person are four at most; another person is not affected [8.1]', async () => {
+  test('are limited to four per person; another person is not affected [8.1]', async () => {
     const turns = createPhotoTurns();
     for (const name of ['a1', 'a2', 'a3', 'a4']) send(turns, [], name);
     expect(() => turns.enter('a', 1)).toThrow('Several of your photos are already waiting');
@@ -52,7 +52,7 @@ describe.runIf(inject('store') === 'sqlite')('photos that wait', () => {
     large.enter('b', 20 * 1024 * 1024);
   });
 
-  test('and are heavy are worked on one at a time, and light ones overtake them', async () => {
+  test('heavy photos are processed one at a time, and light photos overtake them', async () => {
     const [turns, order] = [createPhotoTurns(), [] as string[]];
     const a = send(turns, order, 'a1', { isHeavy: true });
     send(turns, order, 'b1', { isHeavy: true });
@@ -64,7 +64,7 @@ describe.runIf(inject('store') === 'sqlite')('photos that wait', () => {
     expect(order).toEqual(['a1', 'c1', 'b1']);
   });
 
-  test('leave their line when their client is gone, and the next one has its turn', async () => {
+  test('leave the queue when their client disconnects, and the next photo of that person moves up', async () => {
     // The time limit is so long that no photo leaves because of it.
     const [turns, order] = [createPhotoTurns({ waitMs: 1_000_000 }), [] as string[]];
     const gone = new AbortController();
@@ -81,7 +81,7 @@ describe.runIf(inject('store') === 'sqlite')('photos that wait', () => {
     a.leave();
   });
 
-  test('too long are refused', async () => {
+  test('are refused when they wait too long', async () => {
     const turns = createPhotoTurns({ waitMs: 20 });
     send(turns, [], 'a1');
     await expect(send(turns, [], 'a2').started).rejects.toMatchObject({ code: 'too_often' });

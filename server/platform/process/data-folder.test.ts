@@ -85,7 +85,7 @@ describe.runIf(inject('store') === 'sqlite')('the data folder', { timeout: 60_00
     await works.prints('Quad is ready');
   });
 
-  test('of this user with mode 0555 is refused with a chmod command, and one with a photos/ of root with a chown command', async ({
+  test('owned by this user with mode 0555 is refused with a chmod command; a folder whose photos/ belongs to root is refused with a chown command', async ({
     skip,
   }) => {
     const user = unprivilegedUser();
@@ -104,7 +104,7 @@ describe.runIf(inject('store') === 'sqlite')('the data folder', { timeout: 60_00
     expect(await refusal(live)).toContain(`Run: sudo chown -R ${name} '${path.join(live, 'photos')}'. `);
   });
 
-  test('on a full disk or a read-only one is refused with the remedy, and starts afterwards', async (context) => {
+  test('on a full or read-only disk is refused with the remedy; the server starts after the disk is repaired', async (context) => {
     const DATA_DIR = await aFolder();
     const disk = mountSmallDisk(DATA_DIR, context);
     const refusal = async () => {
@@ -130,9 +130,9 @@ describe.runIf(inject('store') === 'sqlite')('the data folder', { timeout: 60_00
     await process.prints('Quad is ready');
   });
 
-  test('where the system allows no folder is refused with one line', async ({ skip }) => {
+  test('in a place where the system lets nobody create a folder is refused with one line', async ({ skip }) => {
     const place = '/proc/quad/data';
-    skip(!existsSync('/proc/self'), 'no /proc here, which is the place where no folder can be made');
+    skip(!existsSync('/proc/self'), 'this machine has no /proc; the test needs it as a place where no folder can be created');
     const process = await runServer({ DATA_DIR: place });
     expect(await process.ended).toBe(1);
     expect(process.output()).toMatch(
@@ -160,8 +160,8 @@ describe.runIf(inject('store') === 'sqlite')('the data folder', { timeout: 60_00
       const last = answers.at(-1);
       expect([answers.length > 1, last?.status, last?.error.code]).toEqual([true, 503, 'unavailable']);
       expect(Number(last?.headers.get('retry-after'))).toBeGreaterThan(0);
-      // A small write of the mail queue may still fit after this one, and makes the store ready until the next one
-      // fails.
+      // After a failed registration, a smaller write of the mail queue may still fit. The store is then ready until the
+      // next write fails.
       const readyAfterWrite = async () => {
         await client.call(register, aSignUpForm());
         const { status, headers } = await client.fetch('/readyz');

@@ -1,4 +1,4 @@
-/** What helps, by a sign in the codes and messages of an error. The first match counts. */
+/** Remedies, each with a pattern. The first pattern that matches an error's names, codes and messages decides. */
 const remedies: readonly (readonly [sign: RegExp, remedy: (setting: string) => string])[] = [
   [
     /SELF_SIGNED|UNABLE_TO_(?:GET|VERIFY)|self-signed certificate|unable to (?:get|verify)/,

@@ -33,7 +33,8 @@ export function AppealForm({ decision, onSent }: AppealFormProps) {
     event.preventDefault();
     const sent = await run('sending', async () => {
       await call(appeal, { case: decision.case, note }).catch((error: unknown) => {
-        // Another tab or a lost answer has already sent the appeal, which is what the person wants.
+        // The appeal is already stored, as the person wants. Another tab sent it, or the answer to an earlier try was
+        // lost.
         if (!(error instanceof ApiError && error.code === 'already_appealed')) throw error;
       });
       return true;

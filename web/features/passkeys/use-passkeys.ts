@@ -37,7 +37,7 @@ export function usePasskeys() {
   const remove = async ({ id, name }: Passkey) =>
     (await confirm(texts.confirmRemove(name), 'danger')) &&
     run(id, async () => {
-      // The passkey is already removed, as the person wants.
+      // `not_found`: the passkey was already removed, which is what the person wants.
       await call(removePasskey, { id }).catch((error: unknown) => {
         if (!(error instanceof ApiError && error.code === 'not_found')) throw error;
       });
@@ -45,7 +45,7 @@ export function usePasskeys() {
     });
 
   return {
-    /** With an error, the earlier passkeys may be outdated. */
+    /** If the query has an error, its list may be outdated. */
     list: query,
     busy,
     add,

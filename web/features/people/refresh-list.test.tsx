@@ -75,7 +75,7 @@ test('a reader at the top of an old list sees the new people at once', async () 
   await vi.waitFor(() => expect(shownIds()[0]).toBe('new'));
 });
 
-test('within ten minutes no request is sent', async () => {
+test('a return to a list younger than ten minutes sends no request', async () => {
   await renderHome(aClient());
   await vi.waitFor(() => expect(shownIds()).toEqual(idsTo(PAGE)));
   server.requested = [];
@@ -101,7 +101,7 @@ test('Refresh fetches the first page again and scrolls to its top [10.12]', asyn
   expect(server.requested[0]).toBe(0);
 });
 
-test('after a failure scrolling sends no request until the server’s time; the button sends one', async () => {
+test('after a failed page, scrolling sends no request until the server’s Retry-After has passed; the button sends one at once', async () => {
   await renderHome(aClient());
   await vi.waitFor(() => expect(shownIds()).toEqual(idsTo(PAGE)));
   const body = { success: false, code: 'too_often', message: 'Wait.' };
@@ -143,7 +143,7 @@ test('a refresh removes the offer, because the offer has an older list [10.12]',
   await expect.element(offer).not.toBeInTheDocument();
 });
 
-test('a request from before a refresh offers and changes nothing afterwards', async () => {
+test('the answer to a request that was sent before a refresh is ignored: no offer, no change', async () => {
   await renderHome(aClient());
   await scrollUntil(40);
   await scrollToCard('id-27');
@@ -170,7 +170,7 @@ test.each([
   ],
   ['the network', () => Response.error()],
 ])(
-  'a refresh that %s fails is reported, keeps all cards, and can be tried again [10.12]',
+  'a refresh that fails because of %s is reported, keeps all cards, and can be tried again [10.12]',
   async (_, fail) => {
     await renderHome(aClient());
     await scrollUntil(30);
@@ -189,7 +189,7 @@ test.each([
   },
 );
 
-test('a refresh that failed by the network is repeated when Quad can be reached again', async () => {
+test('a refresh that fails because of the network is repeated when Quad can be reached again', async () => {
   await renderHome(aClient());
   await vi.waitFor(() => expect(shownIds()).toEqual(idsTo(PAGE)));
   server.refusal = Response.error();
@@ -202,7 +202,7 @@ test('a refresh that failed by the network is repeated when Quad can be reached 
   await vi.waitFor(() => expect(shownIds()[0]).toBe('new'));
 });
 
-test('a refresh that failed by the network is not repeated for a reader who has gone on', async () => {
+test('a refresh that fails because of the network is not repeated for a reader who has loaded the next page since', async () => {
   await renderHome(aClient());
   await vi.waitFor(() => expect(shownIds()).toEqual(idsTo(PAGE)));
   server.refusal = Response.error();

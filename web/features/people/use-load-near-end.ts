@@ -18,7 +18,7 @@ const WAIT_MAX_MS = 120_000;
 
 /**
  * Shows the next page within 100 px of the bottom, if there are at least 6 cards and no page is loading. Requests its
- * data earlier. A list without cards fills itself. A list with few cards has a button.
+ * data earlier. A list without cards requests further pages until it has a card. A list with few cards has a button.
  */
 export function useLoadNearEnd(
   list: ReturnType<typeof usePeople>,

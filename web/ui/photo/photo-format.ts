@@ -41,7 +41,7 @@ function readBrands(text: string): PhotoFormat {
   return brands.some((brand) => /^(?:hei[cxms]|hev[cx]|mif1|msf1)$/.test(brand)) ? 'heic' : 'none';
 }
 
-/** The file with the type of its bytes, because Firefox decodes by the type. */
+/** Returns the file with the MIME type that matches its bytes, because Firefox decodes by MIME type. */
 export async function correctType(photo: Blob): Promise<Blob> {
   const format = await readFormat(photo);
   const type = format in acceptedTypes ? acceptedTypes[format as keyof typeof acceptedTypes] : photo.type;

@@ -6,7 +6,7 @@ import { lastMigration, oldestCode } from './migrate.ts';
 /** Unique indexes that refuse nothing: the ids of people are unique anyway. */
 const harmless = ['new unique index people_listed_ids'];
 
-/** Lists changes between two schemas that code of the older version may not survive. */
+/** Lists the schema changes that may break code of the older version. */
 async function compare(older: string, newer: string): Promise<string[]> {
   const [before, after] = await Promise.all([anOlderStore(older), anOlderStore(newer)]);
   const found = findContractions(await readSchema(before), await readSchema(after));

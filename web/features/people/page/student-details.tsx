@@ -8,7 +8,7 @@ interface StudentDetailsProps {
   readonly card: Card;
   /** The controls of the photo, shown in its notch. */
   readonly photoControls: ReactNode;
-  /** The controls over the photo that lead to other students. */
+  /** The controls that lead to other students, shown over the photo. */
   readonly steps?: ReactNode;
   readonly children: ReactNode;
 }

@@ -1,6 +1,6 @@
 /**
- * The visible part of a photo that fits its frame at zoom 1. `x`, `y`: the photo's centre from the frame's, in CSS
- * pixels.
+ * The visible part of a photo that fits its frame at zoom 1. `x`, `y`: offset of the photo's centre from the frame's
+ * centre, in CSS pixels.
  */
 export interface View {
   readonly zoom: number;
@@ -23,7 +23,7 @@ const ZOOM_MAX = 5;
 /** Minimum zoom of a double tap. */
 const TAP_ZOOM = 3;
 
-/** Zooms around a fixed point, given from the frame's centre. */
+/** Zooms around a fixed point. `at` is its offset from the frame's centre. */
 export function zoomView(frame: Frame, view: View, factor: number, at: { x: number; y: number }): View {
   const zoom = Math.min(ZOOM_MAX, Math.max(1, view.zoom * factor));
   const ratio = zoom / view.zoom;
@@ -34,7 +34,10 @@ export function moveView(frame: Frame, view: View, dx: number, dy: number): View
   return keepInFrame(frame, { ...view, x: view.x + dx, y: view.y + dy });
 }
 
-/** The view after a double tap: a part around the point that fills the frame, or the whole photo again. */
+/**
+ * The view after a double tap. Either the part of the photo around the point, zoomed until the photo fills the frame, or
+ * the whole photo again.
+ */
 export function toggleZoom(frame: Frame, view: View, at: { x: number; y: number }): View {
   if (view.zoom > 1.01) return wholePhoto;
   const { width, height } = measure(frame, 1);
@@ -42,7 +45,7 @@ export function toggleZoom(frame: Frame, view: View, at: { x: number; y: number 
   return zoomView(frame, view, Math.max(TAP_ZOOM, filling), at);
 }
 
-/** True if a point, given from the frame's centre, is on the photo. */
+/** True if a point is on the photo. `at` is its offset from the frame's centre. */
 export function isOnPhoto(frame: Frame, view: View, at: { x: number; y: number }): boolean {
   const { width, height } = measure(frame, view.zoom);
   return Math.abs(at.x - view.x) <= width / 2 && Math.abs(at.y - view.y) <= height / 2;
@@ -55,7 +58,8 @@ function measure({ width, height, aspect }: Frame, zoom: number): Size {
 }
 
 /**
- * Keeps the photo in its frame. A side that the photo can fill has no free space. At other sides the photo is centred.
+ * Keeps the photo in its frame. On an axis where the photo is at least as large as the frame, no space stays free. On
+ * the other axis the photo is centred.
  */
 function keepInFrame(frame: Frame, { zoom, x, y }: View): View {
   const { width, height } = measure(frame, zoom);

@@ -16,8 +16,8 @@ const splitWords = (text: string) =>
     .filter(Boolean);
 
 /**
- * The words alone, with two neighbours joined, and all joined. So `o connor` is `oconnor`, and `smithjones` is
- * `Smith-Jones`.
+ * Lists the words as they are, with each pair of neighbours joined, and with all joined. So `o connor` matches
+ * `oconnor`, and `smithjones` matches `Smith-Jones`.
  */
 function listReadings(words: readonly string[]): readonly (readonly string[])[] {
   const joined = words
@@ -54,8 +54,8 @@ const beginsWithError: Begins = (part, word) => {
 const TRIES_MAX = 200;
 
 /**
- * True if each word of the query begins a different word of the name, or equals several joined words. The last of these
- * may be incomplete.
+ * True if each word of the query begins a different word of the name. A query word may also be several name words
+ * joined, of which the last may be incomplete.
  */
 function hasAllWords(query: readonly string[], name: readonly string[], isBeginning: Begins): boolean {
   let tries = 0;

@@ -21,13 +21,13 @@ const hasRequest = (text: string) => expect.poll(() => searches.asked.at(-1)?.te
 function typeAtOnce(...texts: string[]) {
   const input = box.element();
   for (const text of texts) {
-    // React replaces the setter of the element itself.
+    // React overrides `value` on the element, so the setter of the prototype is used.
     Reflect.set(HTMLInputElement.prototype, 'value', text, input);
     input.dispatchEvent(new Event('input', { bubbles: true }));
   }
 }
 
-test('at most five people of this visit are suggested at once; the box stays a searchbox without results', async () => {
+test('at most five people seen in this visit are suggested immediately; the box stays a searchbox, and no results are shown', async () => {
   const many = Array.from({ length: 7 }, (_, index) => aCard({ uid: `a${index}`, name: `Asha ${index}` }));
   await renderSearch([ravi, ...many]);
   await box.click();

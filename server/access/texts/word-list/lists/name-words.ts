@@ -1,8 +1,8 @@
 /**
  * Spellings that are names of people, communities and places, titles, brands or terms of study. A word in exactly this
- * spelling is not read as another spelling of a rude word (Makar, Poisson, Fagott). Where the spelling itself is on a
- * list of rude words (Makkar, Dagar, Predator), a capital letter makes it a name, which insults only in the sentences
- * of {@link namedInsults}.
+ * spelling is not read as another spelling of a rude word (Makar, Poisson, Fagott). Some of these spellings are also on
+ * a list of rude words (Makkar, Dagar, Predator). With a capital letter, such a word counts as a name. It is then an
+ * insult only in the sentences of {@link namedInsults}.
  */
 export const nameWords = `
   fagot fagott faggott dykes dyckes coolie gook beaner mofo porkis
