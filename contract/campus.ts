@@ -36,6 +36,5 @@ export const campusSignUp = defineEndpoint({
     'not_a_photo',
     'wrong_content_type',
   ],
-  summary:
-    'Signs up in the browser of the campus log-in, with the verified address and without a code.',
+  summary: 'Signs up in the browser of the campus log-in, with the verified address and without a code.',
 });

@@ -21,7 +21,8 @@ export const addCaseNote = defineEndpoint({
   }),
   output: done,
   errors: ['not_yours', 'passkey_needed', 'not_found'],
-  summary: 'For moderators: adds a note for the other moderators to a case, without a decision. The log contains the note.',
+  summary:
+    'For moderators: adds a note for the other moderators to a case, without a decision. The log contains the note.',
 });
 
 /** Cases whose first decision was made in the period of the figures. */
@@ -60,7 +61,8 @@ export const getFigures = defineEndpoint({
   input: z.object({}),
   output: z.object({ success: z.literal(true), data: figures }),
   errors: ['not_yours', 'passkey_needed'],
-  summary: 'For moderators: figures about open cases and about cases decided in the last 90 days, by moderator and by reason.',
+  summary:
+    'For moderators: figures about open cases and about cases decided in the last 90 days, by moderator and by reason.',
 });
 
 export const getEvidence = defineEndpoint({

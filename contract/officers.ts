@@ -130,7 +130,8 @@ export const exportPerson = defineEndpoint({
   answers: 'application/zip',
   output: z.string(),
   errors: ['not_yours', 'passkey_needed', 'not_found'],
-  summary: "For officers: the file with a person's data that the person gets from /export. Each call is logged with its reason.",
+  summary:
+    "For officers: the file with a person's data that the person gets from /export. Each call is logged with its reason.",
 });
 
 export const deletePerson = defineEndpoint({

@@ -124,7 +124,8 @@ export const passkeyOptions = defineEndpoint({
   input: z.object({}),
   output: creationOptions,
   errors: ['too_many_passkeys', 'passkey_needed'],
-  summary: 'WebAuthn options for a new passkey. The challenge works once, within 5 minutes, and only in this session.',
+  summary:
+    'WebAuthn options for a new passkey. The challenge works once, within 5 minutes, and only in this session.',
 });
 
 export const addPasskey = defineEndpoint({
@@ -184,7 +185,8 @@ export const passkeyLoginOptions = defineEndpoint({
   input: z.object({}),
   output: requestOptions,
   errors: [],
-  summary: 'WebAuthn options for a log-in, the same for everybody. The challenge works once, within 5 minutes.',
+  summary:
+    'WebAuthn options for a log-in, the same for everybody. The challenge works once, within 5 minutes.',
 });
 
 export const passkeyLogin = defineEndpoint({

@@ -42,7 +42,8 @@ export const getPeople = defineEndpoint({
   }),
   output: z.array(card),
   errors: [],
-  summary: 'One page of cards. The Link header has the next page (rel="next"). At the end there is no Link header.',
+  summary:
+    'One page of cards. The Link header has the next page (rel="next"). At the end there is no Link header.',
 });
 
 const searchMessage = `user must be 1 to ${SEARCH_MAX} characters: the name you are looking for`;

@@ -74,5 +74,5 @@ export const removePush = defineEndpoint({
   }),
   output: done,
   errors: [],
-  summary: "Removes a Web Push subscription of the person. A repeated call succeeds.",
+  summary: 'Removes a Web Push subscription of the person. A repeated call succeeds.',
 });

@@ -40,7 +40,8 @@ export const report = defineEndpoint({
   }),
   output: done,
   errors: ['not_found', 'not_yours'],
-  summary: 'Reports an opinion, a person or a photo to the moderators. Only moderators can see who reported what. A repeated call succeeds and changes nothing.',
+  summary:
+    'Reports an opinion, a person or a photo to the moderators. Only moderators can see who reported what. A repeated call succeeds and changes nothing.',
 });
 
 /** A report of the viewer. */

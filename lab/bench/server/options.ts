@@ -78,7 +78,8 @@ function parse(args: readonly string[]) {
 function list<Name extends string>(option: string, text: string, names: readonly Name[]): Name[] {
   return text.split(',').map((part) => {
     const found = names.find((name) => name === part);
-    if (found === undefined) throw new WrongOptions(`${option} ${part} is unknown. Known: ${names.join(', ')}`);
+    if (found === undefined)
+      throw new WrongOptions(`${option} ${part} is unknown. Known: ${names.join(', ')}`);
     return found;
   });
 }

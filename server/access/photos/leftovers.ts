@@ -17,10 +17,7 @@ type Parts = Pick<PhotoServices, 'store' | 'photos' | 'clock' | 'random'>;
 
 /** Longer than any request takes, so that maintenance never deletes a photo that a request is about to claim. */
 const CLAIM_WITHIN_MS = 15 * 60_000;
-/**
- * Photos deleted in parallel: in a bucket up to 75 calls, one for each rendition. The time limit of a call includes its
- * wait for one of the 50 connections. So a silent bucket delays a batch or a stop by one such limit.
- */
+/** Photos deleted in parallel. Their calls to a bucket time out together, so a silent bucket delays a stop by 4 s. */
 const BATCH_PHOTOS = 25;
 
 const insertLeftover = defineWrite(

@@ -130,9 +130,14 @@ describe.runIf(inject('store') === 'sqlite')('the data folder', { timeout: 60_00
     await process.prints('Quad is ready');
   });
 
-  test('in a place where the system lets nobody create a folder is refused with one line', async ({ skip }) => {
+  test('in a place where the system lets nobody create a folder is refused with one line', async ({
+    skip,
+  }) => {
     const place = '/proc/quad/data';
-    skip(!existsSync('/proc/self'), 'this machine has no /proc; the test needs it as a place where no folder can be created');
+    skip(
+      !existsSync('/proc/self'),
+      'this machine has no /proc; the test needs it as a place where no folder can be created',
+    );
     const process = await runServer({ DATA_DIR: place });
     expect(await process.ended).toBe(1);
     expect(process.output()).toMatch(
