@@ -194,7 +194,7 @@ describe('after the answer that acknowledges a change, every node shows it', () 
     });
   });
 
-  test('counts and one’s own reaction are exact', async () => {
+  test('counts and the viewer’s own reaction are exact', async () => {
     const reader = await aStudent(first);
     const elsewhere = onSecond(reader);
     const people: Student[] = [];

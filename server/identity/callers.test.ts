@@ -181,7 +181,7 @@ test('the list and the search count the cards that they send, in and before the 
   expect((await client.call(me)).status).toBe(200);
 });
 
-test('limits count the client address that a trusted proxy sends, and ignore the one that any other machine sends [13.6]', async () => {
+test('limits count the client address that a trusted proxy sends, and ignore an address that any other machine sends [13.6]', async () => {
   const countedAs = async (TRUST_PROXY: string) => {
     const proxied = await startTestServer({ env: { TRUST_PROXY } });
     const counted: string[] = [];

@@ -120,7 +120,7 @@ test('the writers of a page of opinions count once each, from the cache and from
   expect(await countAllowed(20, () => own.client.call(getOpinions, { id: own.id }))).toBe(20);
 });
 
-test('past the budget, opinions about oneself are still sent if they show nobody else', async () => {
+test('past the budget, opinions on the reader’s own profile are still sent if they show nobody else', async () => {
   const server = await startLimited();
   const [asha, ben] = [await aStudent(server), await aStudent(server)];
   const own = () => asha.client.call(getOpinions, { id: asha.id });

@@ -100,7 +100,7 @@ test('a sign-up and a log-in from a browser that has logged in before send no su
   ]);
 });
 
-test('a browser of the same name that has not logged in before is a new one', async () => {
+test('a browser of the same name that has not logged in before counts as new', async () => {
   const server = await startTestServer();
   const { email } = await aStudent(server);
   await logInWith(server, email, FIREFOX);
@@ -109,7 +109,7 @@ test('a browser of the same name that has not logged in before is a new one', as
   await expect.poll(notices).toHaveLength(2);
 });
 
-test('a person has at most 100 sessions: a further log-in ends the least recently used one [13.5]', async () => {
+test('a person has at most 100 sessions: a further log-in ends the least recently used session [13.5]', async () => {
   const server = await startTestServer();
   const [asha, ben] = [await aStudent(server), await aStudent(server)];
   const { store, random, clock } = server.context;

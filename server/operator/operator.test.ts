@@ -38,7 +38,7 @@ test('a person and their sessions are shown by id or address, while the server r
   expect(JSON.parse(byId.out)).toMatchObject({ id: asha.id, state: 'active', isPublic: true });
 });
 
-test('the sessions of one person end in a running server; those of others stay [14.6]', async () => {
+test('the sessions of one person end in a running server; other people’s sessions stay [14.6]', async () => {
   const server = await startTestServer();
   const [asha, ravi] = [await aStudent(server), await aStudent(server)];
   const second = (await logIn(server, asha.email)).client;

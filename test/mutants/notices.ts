@@ -7,7 +7,7 @@ export const noticeMutants: readonly Mutant[] = [
     file: 'server/access/notices/opinion-notices.ts',
     from: ' and (${author} is null or ${author} <> ${viewerId})\n    and ${quiet} = 0',
     to: '\n    and ${quiet} = 0',
-    test: 'server/features/notices/notice-list.test.ts › list other people’s opinions, one notice for each day, and leave out one’s own',
+    test: 'server/features/notices/notice-list.test.ts › list other people’s opinions, one notice for each day, and leave out the person’s own',
   },
   {
     rule: 'notices.md: what a restricted person writes gives none',

@@ -150,7 +150,7 @@ async function readAll(db: Db, viewer: Student, limit: number): Promise<NoticeRo
 }
 
 describe('the notices about opinions', () => {
-  test('are the same, page by page, as those of one statement that groups everything [N1.4]', async () => {
+  test('are the same, page by page, as the result of one statement that groups everything [N1.4]', async () => {
     const { db } = server.context.store;
     for (const seed of [1, 2, 3]) {
       const me = await aStudent(server);

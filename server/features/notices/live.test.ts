@@ -178,7 +178,7 @@ describe('a live connection ends', () => {
 });
 
 describe('live notices of moderation', () => {
-  test('an upheld report is counted at once, but a decision about oneself is not [N1.13]', async () => {
+  test('an upheld report is counted at once, but a decision about the person is not [N1.13]', async () => {
     const { dean, writer, viewer, reporter, commentId } = await aScene();
     await sendReport(reporter, commentId);
     const [ofReporter, ofWriter] = [await open(reporter.client), await open(writer.client)];

@@ -25,7 +25,7 @@ const kindsOf = async (student: Student) =>
   (await noticesOf(student)).data.map(({ kind, count, unread }) => `${kind} ${count} ${unread}`);
 
 describe('notices', () => {
-  test('list other people’s opinions, one notice for each day, and leave out one’s own [N1.1]', async () => {
+  test('list other people’s opinions, one notice for each day, and leave out the person’s own [N1.1]', async () => {
     const [asha, ben, chandra] = await people(3);
     await writeOn(asha, asha, 'My own words.');
     expect(await noticesOf(asha)).toEqual(nothingNew);

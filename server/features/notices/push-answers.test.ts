@@ -35,7 +35,7 @@ test.each([404, 410])('a %i of the push service removes the subscription', async
 });
 
 test.each([429, 503])(
-  'a %i is tried again, three times in all, and not before the time that the push service wants [N1.25]',
+  'a %i is tried again, three times in all, and not before the time that the push service names [N1.25]',
   async (status) => {
     const { server, service } = await startWithPushes();
     const [asha, ben] = await aCrowd(server, 2);

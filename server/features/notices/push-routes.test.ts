@@ -58,7 +58,7 @@ describe('POST /push', () => {
     expect((await suspended.client.call(storePush, subscription)).status).toBe(403);
   });
 
-  test('takes a subscription over from the account that had it: the browser has another person now [N1.19]', async () => {
+  test('takes over a subscription from another account, because another person uses the browser [N1.19]', async () => {
     const [asha, ben] = await people(2);
     const subscription = aSubscription();
     await asha.client.call(storePush, subscription);
@@ -66,7 +66,7 @@ describe('POST /push', () => {
     expect([await stored(asha), (await stored(ben)).length]).toEqual([[], 1]);
   });
 
-  test('keeps the newest five of a person, also of parallel requests [N1.19]', async () => {
+  test('keeps the newest five subscriptions of a person, also after parallel requests [N1.19]', async () => {
     const [asha] = await people(1);
     await asha.client.call(storePush, aSubscription());
     const [oldest] = await stored(asha);
@@ -130,7 +130,7 @@ describe('POST /push', () => {
 });
 
 describe('DELETE /push', () => {
-  test('removes one’s own subscription, again and again, and nobody else’s [N1.19]', async () => {
+  test('removes a subscription of the person, succeeds when repeated, and keeps the subscriptions of others [N1.19]', async () => {
     const [asha, ben] = await people(2);
     const { endpoint, keys } = aSubscription();
     await asha.client.call(storePush, { endpoint, keys });

@@ -156,7 +156,7 @@ test('nothing is sent about a like, a dislike, a block, a restricted person, or 
   expect(browser.received).toEqual([]);
 });
 
-test('bad news causes no push: neither a decision about oneself nor the dismissal of one’s report [N1.24]', async () => {
+test('bad news causes no push: neither a decision about the person nor the dismissal of their report [N1.24]', async () => {
   const { server, service } = await startWithPushes({ env: { MODERATORS } });
   const [dean] = await twoModerators(server);
   const [asha, ben, chandra] = await aCrowd(server, 3);

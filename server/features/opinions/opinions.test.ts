@@ -31,7 +31,7 @@ const idsOfNobody = [
 ];
 
 describe('reading', () => {
-  test('element 0 counts, then opinions, newest first, each with its writer and date [5.3]', async () => {
+  test('element 0 has the number of opinions, which follow, newest first, each with its writer and date [5.3]', async () => {
     const [asha, ben] = [await aStudent(server), await aStudent(server)];
     const first = await writeOn(ben, asha, 'First.');
     const second = await writeOn(ben, asha, 'Second.');

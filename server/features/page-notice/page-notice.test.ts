@@ -31,7 +31,7 @@ test('the page gets the notice as an escaped attribute, and no character of a se
   expect(fillPage(html, createNotice(readConfig({}).operator))).toContain('hello@quad.example');
 });
 
-test('every change of a setting or of a text of the notice is another version; the same texts have the same version [6.2]', () => {
+test('every change of a setting or of a text of the notice makes another version; the same texts have the same version [6.2]', () => {
   const versionOf = (env: Record<string, string>) => createNotice(readConfig(env).operator).version;
   const versions = [
     versionOf(settings),

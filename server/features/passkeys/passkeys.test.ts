@@ -26,7 +26,7 @@ async function addPasskey(student: Student, name?: string) {
 const passkeysOf = async ({ client }: Student) => (await client.call(contract.listPasskeys)).body.data;
 
 describe('adding a passkey', () => {
-  test('the options ask for a discoverable credential with user verification, for an opaque person [3.10]', async () => {
+  test('the options request a discoverable credential with user verification, and name the person by an opaque id [3.10]', async () => {
     const server = sharedServer();
     const asha = await aStudent(server, { name: 'Asha Kumari', email: 'Asha@example.edu' });
     const options = await optionsFor(asha);
@@ -67,7 +67,7 @@ describe('adding a passkey', () => {
     expect(events).toEqual(Array.from({ length: 3 }, () => ({ person_id: asha.id })));
   });
 
-  test('the options name the passkeys that the account has, so that a device gets no second one', async () => {
+  test('the options name the passkeys that the account has, so that a device gets no second passkey', async () => {
     const server = sharedServer();
     const asha = await aStudent(server);
     const { credential } = await addPasskey(asha);
@@ -142,7 +142,7 @@ describe('adding a passkey', () => {
     expect(await passkeysOf(ben)).toEqual([]);
   });
 
-  test('an account has ten at most, also when more are added in parallel [3.10]', async () => {
+  test('an account has at most ten passkeys, also when more are added in parallel [3.10]', async () => {
     const server = sharedServer();
     const asha = await aStudent(server);
     const options = await Promise.all(Array.from({ length: PASSKEYS_MAX + 3 }, () => optionsFor(asha)));
@@ -162,7 +162,7 @@ describe('adding a passkey', () => {
   });
 });
 
-describe('one’s passkeys', () => {
+describe('the passkeys of a person', () => {
   test('get another name of 1 to 50 characters', async () => {
     const server = sharedServer();
     const asha = await aStudent(server);

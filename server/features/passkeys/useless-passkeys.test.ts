@@ -12,7 +12,7 @@ const sharedServer = shareTestServer({ env: { PUBLIC_URL: ORIGIN } });
 const optionsFor = async ({ client }: Student) => (await client.call(contract.passkeyOptions)).body;
 const passkeysOf = async ({ client }: Student) => (await client.call(contract.listPasskeys)).body.data;
 
-test('a passkey that is not discoverable is refused with a sentence and not stored; one that is, or may be, is added [3.10]', async () => {
+test('a passkey that is not discoverable is refused with a sentence and not stored; a passkey that is or may be discoverable is added [3.10]', async () => {
   const server = sharedServer();
   const asha = await aStudent(server);
   const authenticator = createAuthenticator(ORIGIN);

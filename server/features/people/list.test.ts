@@ -148,7 +148,7 @@ describe('sorts', () => {
     }
   });
 
-  test('a page has ten cards without a limit [6.7 13.2]', async () => {
+  test('a page has ten cards by default [6.7 13.2]', async () => {
     const server = await startTestServer();
     const { client } = await aStudent(server);
     await manyPeople(server, 25);

@@ -32,7 +32,7 @@ async function expectVocabulary({ context: { store } }: TestServer): Promise<voi
 }
 
 describe('the name', () => {
-  test('changes at once: search finds the new one and not the old one, and opinions are signed with it [M1.4]', async () => {
+  test('changes at once: search finds the new name and not the old name, and opinions have the new name [M1.4]', async () => {
     const server = await startTestServer();
     const asha = await aStudent(server, { name: 'Asha Kumari' });
     const ben = await aStudent(server, { name: 'Ben Kumari' });

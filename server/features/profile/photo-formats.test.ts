@@ -106,7 +106,7 @@ describe('a photo', () => {
     expect(red).toBeGreaterThan(blue + 100);
   });
 
-  test('has a large rendition; if it is missing, its address answers the dense one [8.1]', async () => {
+  test('has a large rendition; if it is missing, its address answers the dense rendition [8.1]', async () => {
     const asha = await aStudent(server);
     const large = async () => {
       const answer = await asha.client.fetch(largePhoto(await imageOf(asha)));
@@ -120,7 +120,7 @@ describe('a photo', () => {
     expect((await asha.client.fetch(before)).status).toBe(404);
   });
 
-  test('with a side of more than 20 times the other is refused, and the earlier one stays', async () => {
+  test('with a side of more than 20 times the other is refused, and the earlier photo stays', async () => {
     const message =
       'The photo is too long and narrow. Use one whose longer side is at most 20 times the shorter one.';
     const asha = await aStudent(server);

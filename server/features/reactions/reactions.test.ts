@@ -133,7 +133,7 @@ test.each(Object.keys(states) as (keyof typeof states)[])(
   },
 );
 
-test('reactions while their target turns private get 200 or 404; repeating one with 200 gets 200 again', async () => {
+test('reactions while their target turns private get 200 or 404; repeating a reaction that got 200 gets 200 again', async () => {
   const ben = await aStudent(server);
   const others = await Promise.all(Array.from({ length: 12 }, () => aStudent(server)));
   const [, ...answers] = await Promise.all([

@@ -96,14 +96,14 @@ describe('a block', () => {
     expect((await asha.client.call(getUser, { id: ben.id })).status).toBe(200);
   });
 
-  test('and a restriction end twice with success', async () => {
+  test('can be ended twice with success, and so can a restriction', async () => {
     const [asha, ben] = await aBlockedPair();
     await asha.client.call(restrict, { id: ben.id });
     for (const call of [unblock, unblock, unrestrict, unrestrict])
       expect((await asha.client.call(call, { id: ben.id })).status).toBe(200);
   });
 
-  test('is listed only to the person who set it, and repeating it is a success', async () => {
+  test('is listed only to the person who set it, and a repeated block succeeds', async () => {
     const [asha, ben] = await aBlockedPair();
     expect((await blocks(asha, ben)).status).toBe(200);
     const { data } = (await asha.client.call(listBlocks)).body;
@@ -126,7 +126,7 @@ describe('a block', () => {
     }
   });
 
-  test('of oneself is a 403, of an unknown person a 404, and needs a session', async () => {
+  test('of the viewer is a 403, of an unknown person a 404, and without a session a 401', async () => {
     const asha = await aStudent(server);
     expect((await blocks(asha, asha)).status).toBe(403);
     for (const id of ['nobody', '00000000-0000-7000-8000-000000000000', '\0', 'a\0b', '\ud800'])
@@ -142,7 +142,7 @@ describe('a block', () => {
     expect((await asha.client.call(getOpinions, { id: asha.id })).body).toHaveLength(1);
   });
 
-  test('and a restriction of a suspended person are possible, because that person’s opinions are still seen [S1.4]', async () => {
+  test('of a suspended person is possible, and so is a restriction, because that person’s opinions are still seen [S1.4]', async () => {
     const [asha, ben, carl] = [await aStudent(server), await aStudent(server), await aStudent(server)];
     await writeOn(ben, asha, 'On Asha.');
     await server.context.store.transaction((tx) =>

@@ -127,7 +127,7 @@ describe('a profile that takes no opinions', () => {
   });
 });
 
-test('an unknown value of wall is refused with the allowed ones', async () => {
+test('an unknown value of wall is refused with the allowed values', async () => {
   const [owner] = await threeStudents();
   const answer = await owner.client.call(updateProfile, { updates: { wall: 'friends' } });
   expect([answer.status, JSON.stringify(answer.error.fields)]).toEqual([

@@ -66,7 +66,7 @@ describe('a report', () => {
     });
   });
 
-  test('of something that the reporter does not see is a 404, of oneself a 403, and with an invalid value a 400 [S7.1]', async () => {
+  test('of something that the reporter does not see is a 404, of the reporter’s own profile a 403, and with an invalid value a 400 [S7.1]', async () => {
     const [asha, ben, writer] = await people(3);
     const hidden = await aStudent(getServer(), { public: 0 });
     const { commentId } = await writeOn(writer, ben);
@@ -96,7 +96,7 @@ describe('a report', () => {
   });
 });
 
-describe("one's own reports", () => {
+describe("the reporter's own reports", () => {
   test('are listed newest first, page by page, only to the reporter', async () => {
     const [asha, ben, chandra, devi] = await people(4);
     for (const { id } of [ben, chandra, devi]) await send(asha, id, { kind: 'person', reason: 'other' });
@@ -148,7 +148,7 @@ describe('an opinion is held', () => {
     },
   );
 
-  test('neither by several accounts of less than a day nor by a single older one, if the reason is not a grave one', async () => {
+  test('neither by several accounts younger than a day nor by a single older account, if the reason is not grave', async () => {
     const [profile, writer, old] = await oldPeople(3);
     const { commentId } = await writeOn(writer, profile);
     for (const reporter of await people(4)) await send(reporter, commentId, { reason: 'hate' });
@@ -156,7 +156,7 @@ describe('an opinion is held', () => {
     expect(await stateSeenBy(writer, profile, commentId)).toBe('shown');
   });
 
-  test('for doxxing by an account of less than a day: three opinions a day; a fourth is only in the queue', async () => {
+  test('for doxxing by an account younger than a day, at most three opinions a day; a fourth is only in the queue', async () => {
     const [profile, ...writers] = await oldPeople(5);
     const [reporter] = await people(1);
     const states: string[] = [];

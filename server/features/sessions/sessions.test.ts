@@ -46,7 +46,7 @@ async function eventsOf(server: TestServer, person: Student): Promise<string[]> 
 }
 
 describe('GET /sessions', () => {
-  test("lists one's own sessions with browser, first and last use, the current one first [3.8]", async () => {
+  test("lists the person's sessions with browser, first and last use, the current session first [3.8]", async () => {
     const server = sharedServer();
     const [asha] = [await aStudent(server), await aStudent(server)];
     const started = server.context.clock();
@@ -121,7 +121,7 @@ describe('DELETE /sessions', () => {
     expect(notices()).toBe(3);
   });
 
-  test('with all ends every other session at once, and keeps this one and those of other people [3.8]', async () => {
+  test('with all ends every other session at once, and keeps the current session and those of other people [3.8]', async () => {
     const server = sharedServer();
     const [asha, ben] = [await aStudent(server), await aStudent(server)];
     const [phone, tablet] = [await logInAgain(server, asha), await logInAgain(server, asha)];

@@ -96,7 +96,7 @@ describe('wrong codes of one network', () => {
     expect((await stranger.call(login, right, from('203.0.113.9'))).status).toBe(401);
   });
 
-  test('700 at once are tried 500 times at most', async () => {
+  test('at most 500 of 700 parallel ones are tried', async () => {
     const server = await startTestServer(options);
     const statuses = await guess(server, 700, 100, '203.0.113.9', 700);
     expect((statuses[401] ?? 0) + (statuses[429] ?? 0)).toBe(700);

@@ -73,7 +73,7 @@ describe('a client without cookies', () => {
     expect((await verify(server.newClient(), otp)).body.data.name).toBe('Without Cookies');
   });
 
-  test('completes none while two are open [6.2]', async () => {
+  test('completes no registration while two are open [6.2]', async () => {
     const server = await startTestServer();
     const first = await registerAs(server, server.newClient(), { name: 'First Name' });
     server.passTime(121 * SECOND);
@@ -81,7 +81,7 @@ describe('a client without cookies', () => {
     for (const otp of [first, second]) expect((await verify(server.newClient(), otp)).status).toBe(401);
   });
 
-  test('completes the remaining one after one of two has ended', async () => {
+  test('completes the remaining registration after one of two has ended', async () => {
     const server = await startTestServer();
     const first = await registerAs(server, server.newClient(), { name: 'First Name' });
     server.passTime(DAY - 5 * MINUTE);
@@ -150,7 +150,7 @@ describe('a pending registration', () => {
     expect((await verify(client, otp, emails.at(-1))).status).toBe(200);
   });
 
-  test('is one of ten at most for its address', async () => {
+  test('is one of at most ten for its address', async () => {
     const server = await startTestServer();
     for (let count = 0; count < 30; count += 1) {
       await server.newClient().call(register, aSignUpForm({ email }));
@@ -160,7 +160,7 @@ describe('a pending registration', () => {
     expect(open).toHaveLength(10);
   });
 
-  test('and another one, completed in parallel, make one account of the mailbox', async () => {
+  test('completed in parallel with another one of the mailbox makes one account', async () => {
     const server = await startTestServer();
     const [first, second] = [server.newClient(), server.newClient()];
     const firstCode = await registerAs(server, first, { name: 'First Name' });

@@ -80,7 +80,7 @@ test('--keep deletes interrupted backups that are older than the kept ones', asy
   expect((await readdir(folder)).toSorted()).toEqual([path.basename(backup), later]);
 });
 
-test('--keep deletes neither the new backup nor one that may still be running', async () => {
+test('--keep deletes neither the new backup nor a backup that may still be running', async () => {
   const server = await startTestServer();
   const folder = await aFolder();
   const first = await backUp(server, folder);

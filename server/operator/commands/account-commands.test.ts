@@ -59,7 +59,7 @@ test('with --now a log-in does not bring the account back, and the server delete
   await expectLetter(server, asha.email, /cannot be brought back/);
 });
 
-test('the operator gives an account another address: both are mailed, all log-ins end, the new one logs in', async () => {
+test('the operator gives an account another address: both are mailed, all log-ins end, the new address logs in', async () => {
   const server = await startTestServer({ env: { PUBLIC_URL: PASSKEY_ORIGIN } });
   const asha = await aStudent(server);
   await addPasskeyTo(asha);

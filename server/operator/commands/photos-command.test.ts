@@ -16,7 +16,7 @@ async function store({ context }: TestServer, key: string, day: Date): Promise<v
     await utimes(path.join(context.config.dataDir, 'photos', nameFile(key, density)), day, day);
 }
 
-test('photos that belong to nobody are found, and deleted with --delete; younger ones, replaced ones and those of demo people stay', async () => {
+test('photos without an owner are found, and deleted with --delete; young and replaced photos and those of demo people stay', async () => {
   const server = await startTestServer();
   const student = await aStudent(server);
   await student.client.call(updatePhoto, {}, { file: await aPhoto() });

@@ -145,7 +145,7 @@ describe('doctor', () => {
     ]);
   });
 
-  test.runIf(!isPostgres)('reports a lost secret and creates no other one', async () => {
+  test.runIf(!isPostgres)('reports a lost secret and creates no new secret', async () => {
     const campus = await aCampus();
     const { SECRET: _, ...env } = campus.env;
     const { code, out } = await runQuadWith(env, ['doctor']);

@@ -191,7 +191,7 @@ describe.runIf(inject('store') === 'postgres')('move', () => {
     expect(out).not.toContain(SECRET);
   });
 
-  test('a table needs a primary key and only texts and whole numbers; another one is refused by its name, except Litestream’s', async () => {
+  test('a table needs a primary key and only texts and whole numbers; any other table is refused by its name, except Litestream’s tables', async () => {
     const dataDir = await aFolder();
     await (await openStore({ databaseUrl: null, dataDir }, () => {})).close();
     const store = new DatabaseSync(path.join(dataDir, 'quad.db'));

@@ -87,7 +87,7 @@ test('when a value cannot be read for another reason, only the calls that need i
   expect(statements).toBeLessThan(15);
 });
 
-test('a call whose statement has not begun after 3 s is rejected as busy while the one before still runs', async () => {
+test('a call whose statement has not begun after 3 s is rejected as busy while the previous statement still runs', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
   onTestFinished(() => void vi.useRealTimers());
   const { read, answer, keys } = createStatements();

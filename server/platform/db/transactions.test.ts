@@ -3,7 +3,7 @@ import { manyPeople } from '#test/builders.ts';
 import { startTestServer } from '#test/test-server.ts';
 import { StoreUnavailable } from './errors.ts';
 
-test('a write that fails changes nothing, and the next one works', async () => {
+test('a write that fails changes nothing, and the next write works', async () => {
   const { store } = (await startTestServer()).context;
   const broken = store.transaction(async (tx) => {
     await tx.insertInto('words').values({ word: 'gone' }).execute();

@@ -196,7 +196,7 @@ describe('the security log', () => {
     expect((await events()).map(({ detail }) => detail).toSorted()).toEqual(['calls', 'searches']);
   });
 
-  test('and the log name a person who reads 6,000 cards once, only by the id', async () => {
+  test('and the server’s log name a person who reads 6,000 cards, once and only by id', async () => {
     const id = aPersonId();
     const page = () => limits.countCards(id, 50, () => new JsonText('[]', null, new Map(), 50));
     for (let nth = 0; nth < 120; nth += 1) void page();

@@ -83,7 +83,7 @@ describe.runIf(inject('store') === 'postgres')('nodes of one database', () => {
     expect(JSON.stringify(rows)).not.toContain('192.0.2');
   });
 
-  test('count on alone while the database cannot be written, and share what they have counted later', async () => {
+  test('keep counting alone while the database cannot be written, and share these counts later', async () => {
     const { context } = await startTestServer();
     let isDown = true;
     const run: typeof context.store.run = (write, params) =>

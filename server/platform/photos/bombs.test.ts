@@ -37,7 +37,7 @@ test('200 bombs of one account: the account is refused after a few, and another 
   expect(statuses.filter((status) => status === 200).length).toBeLessThan(20);
 });
 
-test('a photo whose client is gone is not worked on [8.1]', async () => {
+test('a photo whose client has disconnected is not processed [8.1]', async () => {
   const server = await startTestServer();
   const { client } = await aStudent(server);
   const gone = new AbortController();

@@ -91,7 +91,7 @@ test('a bucket that is down: 503 with Retry-After and nothing changes; later all
   expect([rows, await countPhotos(server)]).toEqual([[], 1]);
 });
 
-test('a bucket that is silent delays the sweep by one call for many photos, so that a stop need not wait', async () => {
+test('a silent bucket delays the sweep of many photos by one time limit, so a stop does not wait long', async () => {
   const server = await aServerWithSilentBucket();
   const photos = Array.from({ length: 20 }, (_, nth) => ({
     photo: `a-photo-of-nobody-${nth}`,
@@ -105,7 +105,7 @@ test('a bucket that is silent delays the sweep by one call for many photos, so t
   expect(performance.now() - since).toBeLessThan(9_000);
 });
 
-test('an upload to a bucket that is silent is refused after one call, and maintenance deletes what the bucket may write later', async () => {
+test('an upload to a silent bucket is refused after one call, and maintenance deletes files that the bucket may write later', async () => {
   const server = await aServerWithSilentBucket();
   const { email } = await registerNewcomer(server);
   const otp = await server.mailbox.nextCode(email);

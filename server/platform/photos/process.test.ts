@@ -111,7 +111,7 @@ function damageProfile(png: Buffer): Buffer {
   ]);
 }
 
-test('a picture that takes too long is refused with a message, and the next one starts when its work has ended', async () => {
+test('a picture that takes too long is refused with a message, and the next picture starts when its work has ended', async () => {
   const processPhoto = createPhotoProcessor({ timeoutMs: 1 });
   const bytes = await plain(6_000, 4_000).png().toBuffer();
   // More pictures than permits: the others wait until the work ends, not until the refusals.

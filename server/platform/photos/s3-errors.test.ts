@@ -29,7 +29,7 @@ function anAnswer(status: number, code: string): string {
   return `HTTP/1.1 ${status} Answer\r\ncontent-type: application/xml\r\nconnection: close\r\ncontent-length: ${body.length}\r\n\r\n${body}`;
 }
 
-test('a bucket that is not there is named, with what to do', async () => {
+test('a missing bucket is named, with the remedy', async () => {
   const { endpoint } = await anS3Server();
   expect(await messageOf(aBucket(endpoint, 'no-such-bucket'))).toMatch(
     /^NoSuchBucket: .*there is no bucket "no-such-bucket": make it, or correct its name in PHOTO_STORE$/,
@@ -48,7 +48,7 @@ test.each([
   expect(await messageOf(aBucket(await aSilentServer(anAnswer(status, code))))).toMatch(remedy);
 });
 
-test('a store that is not there is named by its address, with what to do', async () => {
+test('an unreachable store is named by its address, with the remedy', async () => {
   const endpoint = `http://127.0.0.1:${await freePort()}`;
   const message = await messageOf(aBucket(endpoint));
   expect(message).toContain(`At ${endpoint} nothing listens there`);

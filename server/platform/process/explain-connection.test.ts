@@ -18,11 +18,11 @@ test.each<[error: Error, remedy: RegExp]>([
   [withCode('EHOSTUNREACH'), /does not answer/],
   [new Error('fetch failed', { cause: withCode('ECONNREFUSED') }), /nothing listens there/],
   [new AggregateError([withCode('ECONNREFUSED'), withCode('ECONNREFUSED')]), /nothing listens there/],
-])('%s is explained with what helps', (error, remedy) => {
+])('%s is explained with a remedy', (error, remedy) => {
   expect(explainConnection(error, 'THE_URL')).toMatch(remedy);
 });
 
-test('an error without a sign of the connection is not explained', () => {
+test('an error that is not about the connection is not explained', () => {
   expect(explainConnection(new Error('550 no such mailbox'), 'SMTP_URL')).toBeNull();
   expect(explainConnection('not an error', 'SMTP_URL')).toBeNull();
 });

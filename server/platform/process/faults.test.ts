@@ -239,7 +239,7 @@ test('40 faults or more are in the table', () => {
   expect(faults.length).toBeGreaterThanOrEqual(40);
 });
 
-test.each(faults)('%s: one line names it and what helps', async (_fault, message, expected) => {
+test.each(faults)('%s: one line names the fault and the remedy', async (_fault, message, expected) => {
   const text = await message();
   expect(text).toMatch(expected);
   expect(text.trim()).not.toMatch(/\n|^\s+at /);

@@ -60,7 +60,7 @@ describe.runIf(inject('store') === 'postgres')('with WORKERS=2', { timeout: 60_0
     expect(await server.ended).toBe(0);
   });
 
-  test('a process that is killed is replaced, and the other one serves meanwhile', async () => {
+  test('a killed process is replaced while the other process serves', async () => {
     const server = await runWorkers();
     await server.prints('Quad is ready');
     const [killed = 0, other] = listWorkers(server);

@@ -90,7 +90,7 @@ test.each([
   expect(findContactData(text)).toMatchObject({ kind, isCertain: false });
 });
 
-test('what was found is a part of the text', () => {
+test('the found contact data is a part of the text', () => {
   expect(findContactData('Nice, call 98765 43210!')?.found).toBe('98765 43210');
   expect(findContactData('Nice, see evil.com.')?.found).toBe('evil.com');
 });

@@ -30,7 +30,7 @@ test.each([
   ['He is a Parasite'],
   ['makkar insaan'],
   ['Gaddar saala'],
-])('%s: a rude word that is also a name asks where somebody is called it', (text) => {
+])('%s: a rude word that is also a name asks in a sentence that calls somebody so', (text) => {
   expect(find(text).words).not.toEqual([]);
 });
 

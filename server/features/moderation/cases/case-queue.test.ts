@@ -207,7 +207,7 @@ describe('a claim', () => {
     expect(Date.parse((await caseOf(dean, commentId)).acknowledged)).toBeGreaterThan(first + 2 * DAY);
   });
 
-  test('of a case that the moderator has reported, or of an unknown one, is refused', async () => {
+  test('of a case that the moderator has reported, or of an unknown case, is refused', async () => {
     const server = await aServer();
     const [dean, warden] = await twoModerators(server);
     const { commentId } = await aWrittenOpinion(server);

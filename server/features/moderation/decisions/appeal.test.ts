@@ -192,7 +192,7 @@ describe('an appeal', () => {
     expect(await caseOf(warden, writer.id)).toMatchObject({ id, reports: [{}, { reason: 'hate' }, {}] });
   });
 
-  test('can be decided by a moderator who reports its target after the appeal, but not by one who did before [S9.3]', async () => {
+  test('can be decided by a moderator who reports its target after the appeal, but not by a moderator who reported it before [S9.3]', async () => {
     const { dean, warden, writer, reporter } = await aDecidedCase();
     const appealed = async (one: Student) => {
       await sendReport(one, writer.id, { kind: 'person' });

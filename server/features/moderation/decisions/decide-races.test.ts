@@ -74,7 +74,7 @@ test(`when two moderators claim, decide or reverse at once, one of them succeeds
   expect(await strikes()).toBe(0);
 });
 
-test('a moderator who decides a decided case is refused with the reason: decided by themselves, or by another', async () => {
+test('a second decision is refused with the reason: this moderator or another moderator has already decided', async () => {
   const { server, dean, warden, writer, reporter } = await aScene();
   await sendReport(reporter, writer.id, { kind: 'person' });
   const { id } = await caseOf(dean, writer.id);

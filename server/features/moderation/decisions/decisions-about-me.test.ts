@@ -10,7 +10,7 @@ import { DAY, HOUR } from '#test/test-server.ts';
 const about = async ({ client }: Student, which: { case?: string } = {}) =>
   (await client.call(listDecisions, which)).body.data;
 
-test('decisions about oneself have the measure, the opinion, the rule, the end, and whether an appeal is possible [S9.14]', async () => {
+test('decisions about the viewer have the measure, the opinion, the rule, the end, and whether an appeal is possible [S9.14]', async () => {
   const { server, dean, writer, reporter, profile, commentId } = await aScene();
   await sendReport(reporter, commentId, { note: 'A secret note.' });
   const until = new Date(server.context.clock() + 30 * DAY).toISOString();

@@ -62,7 +62,7 @@ describe('an appeal', () => {
     expect(await caseRow(server, id)).toMatchObject({ state: 'decided', appeal_outcome: 'changed' });
   });
 
-  test('is open again after its decision was undone, with the first decision in force; that one cannot be reversed at once', async () => {
+  test('is open again after its decision was undone, with the first decision in force, which cannot be reversed at once', async () => {
     const { server, dean, warden, profile, writer, reporter, commentId } = await aScene();
     await sendReport(reporter, commentId);
     const { id } = await decideAbout(dean, commentId, { decisions: ['remove'] });
@@ -110,7 +110,7 @@ describe('a suspension', () => {
     expect((await decisionMail(server, writer)).text).toContain('no longer counts');
   });
 
-  test('of a later case stays when the one of an earlier case is reversed', async () => {
+  test('of a later case stays when the suspension of an earlier case is reversed', async () => {
     const { server, dean, warden, writer, reporter, commentId } = await aScene();
     await sendReport(reporter, commentId);
     await sendReport(reporter, writer.id, { kind: 'person' });

@@ -62,7 +62,7 @@ test('an officer can reverse their own suspension at once: the person is active,
   expect(queue.body.data).toEqual([]);
 });
 
-test('a moderator who is no officer cannot reverse a suspension by an officer or the operator, gets no offer to, and can decide the appeal [S9.27]', async () => {
+test('a moderator who is not an officer cannot reverse a suspension by an officer or the operator, is not offered a reversal, and can decide the appeal [S9.27]', async () => {
   const { server, officer, dean, asha } = await aScene();
   const ravi = await aStudent(server);
   const suspended = await officer.client.call(suspendPerson, { id: asha.id, rule: 'respect', reason });
@@ -97,7 +97,7 @@ test('a moderator who is no officer cannot reverse a suspension by an officer or
   expect((await asha.client.call(getPeople)).error.code).toBe('suspended');
 });
 
-test('when two officers suspend a person at once, one gets a 200 and the other a 409; there is one case', async () => {
+test('when two officers suspend a person at once, one gets a 200 and the other a 409, and only one case is opened', async () => {
   const { server, officer, asha } = await aScene();
   const answers = await Promise.all(
     Array.from({ length: 6 }, () =>

@@ -5,7 +5,7 @@ import type { CommitEvent } from '#server/platform/db/writes/write.ts';
 import { publicNetwork } from '#server/platform/push/connection.ts';
 import { openPushes } from './pushes.ts';
 
-test('every change is checked, also one that comes while the last check ends [N1.27]', async () => {
+test('every change is checked, even a change that comes while the previous check ends [N1.27]', async () => {
   const { context } = await startTestServer();
   let hear: (event: CommitEvent) => void = () => undefined;
   const onCommit = (listener: typeof hear) => {

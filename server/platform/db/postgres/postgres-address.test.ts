@@ -18,7 +18,7 @@ test.each([
   expect(readAddress(`${BASE}${query}`)).toEqual({ connectionString: `${BASE}${query}` });
 });
 
-test('a URL that names files keeps everything else, and its encryption is the one that pg derives from the whole URL', async () => {
+test('a URL that names files keeps everything else, and the encryption that pg derives from the whole URL', async () => {
   const file = path.join(await aFolder(), 'ca.crt');
   writeFileSync(file, 'the certificate');
   const url = `${BASE}?options=-c%20jit%3Doff&sslmode=no-verify&sslnegotiation=direct&sslrootcert=${file}`;

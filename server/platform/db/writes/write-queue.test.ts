@@ -75,7 +75,7 @@ const addWords = defineBulkWrite('addWords', async (tx, calls: readonly { word: 
   return words;
 });
 
-test('of calls that share a statement, only the one that throws is rejected, and later writes run', async () => {
+test('of calls that share a statement, only the call that throws is rejected, and later writes run', async () => {
   const { store } = (await startTestServer()).context;
   const outcomes = await Promise.allSettled(
     ['one', 'broken', 'two'].map((word) => store.run(addWords, { word })),

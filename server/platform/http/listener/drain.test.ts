@@ -72,7 +72,7 @@ test('a stop waits for the request in flight, whose answer closes its connection
   await stopped;
 });
 
-test('the port is open and /readyz answers 503 until the requests in flight are answered; later ones do not prolong that [2.10]', async () => {
+test('the port is open and /readyz answers 503 until the requests in flight are answered; later requests do not keep the port open [2.10]', async () => {
   const { server, stop } = await open({ delayMs: 0, deadlineMs: 60_000 });
   const socket = await begin(server.url);
   const stopped = stop(true);

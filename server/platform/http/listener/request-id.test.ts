@@ -27,7 +27,7 @@ function linesOf({ log }: TestServer): { readonly requestId: string }[] {
 }
 
 describe('request ids', () => {
-  test('every answer has a different one: success or error, call, photo or page [4.6]', async () => {
+  test('differ for every answer: success or error, call, photo or page [4.6]', async () => {
     const ids = new Set<string>();
     const paths = ['/me', '/healthz', '/nothing', '/%E0%A4%A', '/', `/photos/${asha.photo}.webp`];
     // Longer than any id.
@@ -40,12 +40,12 @@ describe('request ids', () => {
     expect(ids.size).toBe(8);
   });
 
-  test('one that a client sends is ignored', async () => {
+  test('that a client sends are ignored', async () => {
     const { headers } = await asha.client.fetch('/me', { headers: { 'x-request-id': given } });
     expect(headers.get('x-request-id')).toMatch(uuid);
   });
 
-  test('one that a trusted proxy sends is used if it is well formed', async () => {
+  test('that a trusted proxy sends are used if they are well formed', async () => {
     const behind = await startTestServer({ env: { TRUST_PROXY: '127.0.0.0/8' } });
     const idFor = async (sent: string) =>
       (await fetch(`${behind.url}/healthz`, { headers: { 'x-request-id': sent } })).headers.get(

@@ -103,7 +103,7 @@ describe('traceparent', () => {
   const trace = '4bf92f3577b34da6a3ce929d0e0e4736';
   const parent = '00f067aa0ba902b7';
 
-  test('a valid one gives its trace id to every log line of the request, before and in the framework [4.6]', async () => {
+  test('with a valid value gives its trace id to every log line of the request, before and in the framework [4.6]', async () => {
     const server = await startTestServer({ env: { LOG_LEVEL, REQUEST_LOG: 'on' } });
     const { client } = await aStudent(server);
     await client.call(getPeople, {});

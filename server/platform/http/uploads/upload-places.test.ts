@@ -23,7 +23,7 @@ describe.runIf(inject('store') === 'sqlite')('places for uploads', () => {
     expect(() => take('another')).toThrow('Many photos');
   });
 
-  test('of one person are at most two; a third is refused while other people get one', () => {
+  test('of one person are at most two; a third is refused while other people still get a place', () => {
     const { take } = open();
     const [first] = [take('asha'), take('asha')];
     expect(() => take('asha')).toThrow('Two of your photos');
@@ -52,7 +52,7 @@ describe.runIf(inject('store') === 'sqlite')('places for uploads', () => {
     expect(strangers[1]?.signal.aborted).toBe(true);
   });
 
-  test('of strangers are counted per /48, and in it the /64 with most places loses one first [8.1]', () => {
+  test('of strangers are counted per /48, and in it the /64 with most places loses a place first [8.1]', () => {
     const { take } = open();
     const around = '2001:db8:0';
     const many = Array.from({ length: 60 }, (_, nth) => take(null, `${around}:${nth}`, around));

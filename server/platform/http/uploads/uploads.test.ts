@@ -71,7 +71,7 @@ describe('places', () => {
       .toBe(200);
   });
 
-  test('64 uploads of strangers leave no place for another stranger, but a student’s photo takes the oldest one [8.1]', async () => {
+  test('64 uploads of strangers leave no place for another stranger, but a student’s photo takes the oldest place [8.1]', async () => {
     const server = await startTestServer();
     const asha = await aStudent(server);
     const strangers = [];
@@ -114,7 +114,7 @@ describe('the code of a sign-up', () => {
     await expectNoSpooledFiles(server);
   });
 
-  test('is checked when the fields have arrived: a wrong one is answered before the photo is sent [8.1]', async () => {
+  test('is checked when the fields have arrived: a wrong code is answered before the photo is sent [8.1]', async () => {
     const server = await startTestServer();
     const { email } = await aNewcomer(server);
     const upload = openUpload(server.url, { target: signUp, length: PHOTO_MAX_BYTES });

@@ -73,7 +73,7 @@ test.each(['/', '/index.html', '/index%2ehtml', '/user'])(
   },
 );
 
-test('the page has the current settings: after a change, a browser with the former page gets the new one', async () => {
+test('the page has the current settings: after a change, a browser with the former page gets the new page', async () => {
   const headers = { accept: 'text/html', 'accept-encoding': 'gzip' };
   const ask = (etag: unknown) =>
     app.inject({ url: '/', headers: { ...headers, 'if-none-match': String(etag) } });
