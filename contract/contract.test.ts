@@ -141,7 +141,7 @@ describe('inputs', () => {
     ['several spaces of several kinds', 'Asha \u00a0\u2003\u2800 Bose'],
     ['mathematical letters', '𝓐𝓼𝓱𝓪 𝐁𝐨𝐬𝐞'],
     ['full-width and circled letters', 'Ａｓｈａ Ⓑⓞⓢⓔ'],
-  ])('a name with %s is the same name without [11.2]', (_what, name) => {
+  ])('a name with %s becomes the plain name [11.2]', (_what, name) => {
     expect(fullName.safeParse(name)).toEqual({ success: true, data: 'Asha Bose' });
   });
 

@@ -85,7 +85,7 @@ test('demo people are added beside real people if the store was never in product
   expect(seed(['--people', '3']).output).toContain('Added 3 demo people.');
 });
 
-test('a store used in production gets none without the explicit flag, from any shell [2.2]', async () => {
+test('a store used in production gets no demo people without the explicit flag, from any shell [2.2]', async () => {
   await servedInProduction();
   const refused = seed(['--people', '3']);
   expect(refused.status).toBe(1);
@@ -96,7 +96,7 @@ test('a store used in production gets none without the explicit flag, from any s
   expect(seed(['--remove']).output).toContain('Removed 3 demo people.');
 });
 
-test('a store of another SECRET is refused with the same line as at a start', async () => {
+test('a store of another SECRET is refused with the same line as at a start of the server', async () => {
   expect(seed(['--people', '3']).status).toBe(0);
   for (const args of [['--people', '4'], ['--remove']]) {
     const { status, output } = seed(args, { SECRET: 'another secret of the tests, of 32 characters' });

@@ -91,7 +91,7 @@ test.each(['https://web.push.apple.com/1', 'https://eu.push.apple.com/1', null, 
   },
 );
 
-test('a tap on it opens the notices, in an open page if there is one [N1.30]', async () => {
+test('a tap on it opens the notices, in an open page if possible [N1.30]', async () => {
   const notification = { close: vi.fn() };
   const alone = aWorker();
   await alone.dispatch('notificationclick', { notification });

@@ -7,7 +7,7 @@ import { aNewAddress } from './students.ts';
 test.use({ expectedComplaints: /status of 400/ });
 
 test(
-  'the address changes with the codes of both mails, and the profile shows the new one [3.9]',
+  'the address changes with the codes of both mails, and the profile shows the new address [3.9]',
   { tag: '@desk' },
   async ({ page, product, student }) => {
     const wanted = aNewAddress();

@@ -48,7 +48,7 @@ function endButton(page: Page, browser: string) {
 const firefox = 'Firefox on Linux';
 
 test(
-  'on the screen of logins one ends at once after a confirmation, then all others and the known browsers [3.8]',
+  'on the screen of logins a login ends at once after a confirmation, then all others and the known browsers [3.8]',
   { tag: '@phone' },
   async ({ page, product, student }) => {
     const isFirefoxIn = await logInElsewhere(product, student, FIREFOX);

@@ -6,7 +6,7 @@ import { expect, studentTest as test } from './journey.ts';
 
 test.describe('opinions', () => {
   test(
-    'one’s own opinion appears at once with a popup and can be deleted; others’ opinions cannot [10.6]',
+    'the writer’s opinion appears at once with a popup and can be deleted; others’ opinions cannot [10.6]',
     { tag: '@desk' },
     async ({ page, student }) => {
       const cards = await cardsOf(page, '?hated=opinion');

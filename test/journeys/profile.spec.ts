@@ -18,7 +18,7 @@ async function openProfile(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: words.yourProfile })).toBeVisible();
 }
 
-test('shows all of one’s own data [9.10]', { tag: '@phone' }, async ({ page, product, student }) => {
+test('the profile shows all data of the person [9.10]', { tag: '@phone' }, async ({ page, product, student }) => {
   await asSomebodyElse(page, product, async (request) => {
     await request.patch('/reaction', { data: { id: student.uid, like: 'like' } });
     await writeByCalls(request, student.uid, 'Answers every question.');

@@ -56,7 +56,7 @@ test(
 );
 
 test(
-  'after the first log-in Home shows the public-profile hint once; one tap makes the profile private, one undoes it [S4.8]',
+  'after the first log-in Home shows the public-profile hint once; one tap makes the profile private, another tap undoes it [S4.8]',
   { tag: '@desk' },
   async ({ page, product }) => {
     await page.goto('/');

@@ -4,8 +4,9 @@ export interface Mutant {
   readonly rule: string;
   /** The file of the product, from the root of the repository. */
   readonly file: string;
-  /** A text that occurs once in the file, and (next field) its replacement. */
+  /** A text that occurs once in the file. */
   readonly from: string;
+  /** Its replacement. */
   readonly to: string;
   /** The test that finds the mutant: the file, ` › `, and a part of the test's name as shown by the run. */
   readonly test: string;

@@ -59,7 +59,7 @@ const changeInAnotherTab = () => localStorage.setItem('userData', JSON.stringify
 const notifyThisTab = () =>
   dispatchEvent(new StorageEvent('storage', { key: 'userData', newValue: '{}', storageArea: localStorage }));
 
-describe('a late answer about one’s own user', () => {
+describe('a late answer about the person’s own user', () => {
   test('does not undo the person’s changes of the meantime [10.10]', async () => {
     session.mergeUser({ ...asha, public: 0 }, requestTime(), ['public']);
     await answer(Response.json(asha));
@@ -76,7 +76,7 @@ describe('a late answer about one’s own user', () => {
     await expect.poll(shown).toMatchObject({ public: 0, personality: 'introvert' });
   });
 
-  test('does not replace a later one', async () => {
+  test('does not replace a later answer', async () => {
     session.mergeUser({ ...asha, like: 7 }, requestTime());
     await answer(Response.json({ ...asha, like: 3 }));
 

@@ -19,8 +19,9 @@ interface Bugs {
 }
 
 interface Faults {
-  /** Number of requests for a code (next field: with a code) whose answers get lost after their effect. */
+  /** Number of requests for a code whose answers get lost after their effect. */
   readonly lostCodes?: number;
+  /** Number of log-ins with a code whose answers get lost after their effect. */
   readonly lostLogIns?: number;
 }
 
@@ -89,7 +90,7 @@ test('one of two requests with the same code opens the only session', async () =
   expect(findings()).toEqual([]);
 });
 
-test('lost answers to the request for a code and to the request with it are no fault of the server', async () => {
+test('lost answers to the request for a code and to the request with the code are no fault of the server', async () => {
   const lostCode = await aServer({}, { lostCodes: 3 });
   expect(await logIn(ASHA, lostCode.parts)).not.toBeNull();
   expect(lostCode.logIns).toMatchObject({ acknowledged: 1, refused: 0 });

@@ -70,7 +70,7 @@ describe('the activity', () => {
     await expect.element(opened.getByText('Came just now')).toBeVisible();
   });
 
-  test('approves a waiting opinion, deletes one after a question, and offers the menu of its writer', async () => {
+  test('approves a waiting opinion, deletes an opinion after a question, and offers the menu of its writer', async () => {
     opinionsAre(
       anOpinion({ date: ago(1), state: 'waiting' }),
       anOpinion({ comment_id: 'two', date: ago(2) }),
@@ -84,7 +84,7 @@ describe('the activity', () => {
     expect(opened.getByRole('button', { name: /Ravi Das/ }).elements().length).toBeGreaterThan(0);
   });
 
-  test('has no opinions of restricted people and none of one’s own, as the notices', async () => {
+  test('has neither opinions of restricted people nor the person’s own opinions, as the notices', async () => {
     server.answers['/restricts'] = { success: true, data: [{ id: 'kabir', name: 'Kabir Khan', image: '' }] };
     opinionsAre(
       anOpinion({ comment_id: 'k', commenter_id: 'kabir', comment: 'Of Kabir', date: ago(1) }),

@@ -61,7 +61,7 @@ test('a phone number that was cut is still refused after a reload', async () => 
   await expect.element(page.getByRole('alertdialog', { name: words.invalidPhone })).toBeVisible();
 });
 
-test('another person who logs in here gets no draft, and a reversed choice is none [9.11]', async () => {
+test('another person who logs in here gets no draft, and a reversed choice is no draft [9.11]', async () => {
   const app = await openApp('/update/me', me);
   await box(words.fullName).fill('Other Name');
   await app.unmount();

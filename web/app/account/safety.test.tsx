@@ -159,7 +159,7 @@ test('Undo in the quiet line of a block unblocks at once [S2.2]', async () => {
   expect(calls).toEqual(['POST /block {"id":"kabir"}', 'DELETE /block {"id":"kabir"}']);
 });
 
-test('the menu of an opinion blocks its writer; one’s own opinion has no menu [S2.2]', async () => {
+test('the menu of an opinion blocks its writer; the viewer’s own opinion has no menu [S2.2]', async () => {
   await show('/student/kabir');
   await page.getByRole('button', { name: 'More about the opinion by Ravi Das' }).click();
   await expect.element(item('Block the writer')).toBeVisible();
@@ -174,7 +174,7 @@ test('the menu of an opinion blocks its writer; one’s own opinion has no menu 
   expect(calls).toEqual(['POST /block {"id":"ravi"}']);
 });
 
-describe('the screen of one’s choices', () => {
+describe('the screen of the viewer’s choices', () => {
   test('is empty without blocks, restrictions and reports', async () => {
     await show('/user/safety');
 

@@ -72,7 +72,7 @@ test('a wide window shows the opinions on the first person, then on the person o
   await expect.element(link).toHaveAttribute('href', '/student/kabir');
 });
 
-test('a narrower window has no column and makes no call for it', async () => {
+test('a narrower window has no such column and makes no call for it', async () => {
   await show(1280);
 
   await expect.element(page.getByRole('button', { name: 'Kabir Singh' })).toBeVisible();

@@ -49,7 +49,7 @@ test('with dislikes for the person alone, the button has no count, before and af
   expect(container.textContent).toBe('3');
 });
 
-test('with dislikes for the person alone, one’s own profile has the number, but not one’s card', async () => {
+test('with dislikes for the person alone, the own profile of the person has the number, but not the card', async () => {
   Object.assign(pageSettings, { dislikes: 'owner' });
   await show(<ProfileCard user={me} onChanged={() => Promise.resolve()} />);
   await expect.element(page.getByText('77')).toBeVisible();

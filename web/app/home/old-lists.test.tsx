@@ -79,7 +79,7 @@ afterEach(() => {
 });
 
 test.each(lists)(
-  '%s stay if their reload fails, with a line and Try again',
+  '%s stay on the screen if their reload fails, with a line and Try again',
   async (_name, Screen, key, data, path, shown) => {
     failing = path;
     const client = makeQueryClient();

@@ -61,7 +61,7 @@ test.each([
   ['a person', personMenu, aReport({ kind: 'person', target: 'kabir' }), 'Person reported · My reports'],
   ['a photo', personMenu, aReport({ kind: 'photo', target: 'kabir' }), 'Photo reported · My reports'],
 ])(
-  'a report of %s is in the menu, and its item leads to one’s reports [S8.8]',
+  'a report of %s is in the menu, and its item leads to the reporter’s reports [S8.8]',
   async (_what, menu, made, text) => {
     reports = [made];
     await open(menu);

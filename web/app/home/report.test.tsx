@@ -89,7 +89,7 @@ async function openReport() {
 const send = () => dialog.getByRole('button', { name: 'Report', exact: true }).click();
 
 describe('a report', () => {
-  test('of an opinion has a reason and a note, and ends with thanks and a link to one’s reports', async () => {
+  test('of an opinion has a reason and a note, and ends with thanks and a link to the reporter’s reports', async () => {
     await openReport();
     await radio('It hurts or bullies somebody').click();
     await note.fill('  Every day  ');
@@ -130,7 +130,7 @@ describe('a report', () => {
     await expect.element(opinionMenu).toHaveFocus();
   });
 
-  test('without a reason is not sent, and the question is marked until one is chosen', async () => {
+  test('without a reason is not sent, and the question is marked until a reason is chosen', async () => {
     await openReport();
     await send();
     await button('OK').click();

@@ -71,7 +71,7 @@ test('students further down the list come before students at its top, who are in
   expect(names()).toEqual(['Student 7', 'Student 8', 'Student 9']);
 });
 
-test('with fewer of the own college, one longer page is searched for them', async () => {
+test('with fewer students of the own college, one longer page is searched for them', async () => {
   more = () =>
     Promise.resolve(Response.json(fromColleges({ Esra: 'My College', Farid: 'Other', Gita: 'My College' })));
   await show({ Asha: 'Other', Bilal: 'Other', Chen: 'My College', Dev: 'Other' });

@@ -64,7 +64,7 @@ test('the moderator sees that the person has another photo now [S9.20]', async (
   await expect.element(page.getByText(/^The reported photo is no longer there/)).toBeVisible();
 });
 
-test('an appeal against one’s own decision comes last, and only another moderator can decide it [S9.13]', async () => {
+test('an appeal against the moderator’s own decision comes last, and only another moderator can decide it [S9.13]', async () => {
   server.queue = [
     aCase({
       id: 'a',

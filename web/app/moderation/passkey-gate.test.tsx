@@ -69,7 +69,7 @@ test('a moderator without a passkey must add one if passkeys are required, other
   await expect.element(page.getByRole('link', { name: 'Add a passkey' })).toBeVisible();
 });
 
-test('a moderator with a passkey is not asked for one', async () => {
+test('a moderator with a passkey is not asked to add a passkey', async () => {
   await showModeration();
   await expect.element(heading).toBeVisible();
   await vi.waitFor(() => expect(vi.mocked(fetch)).toHaveBeenCalled());

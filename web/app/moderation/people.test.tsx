@@ -74,7 +74,7 @@ test('a search needs a text and a reason; its result shows state, strikes, cases
   expect(location.href).not.toContain('ravi');
 });
 
-test('an empty result, a failed search and one’s own account each have a different text', async () => {
+test('an empty result, a failed search and the officer’s own account each have a different text', async () => {
   people = [];
   await find();
   await expect.element(page.getByText('Nobody was found')).toBeVisible();

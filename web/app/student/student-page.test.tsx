@@ -167,7 +167,7 @@ describe('the page of a student', () => {
     await page.viewport(390, 844);
   });
 
-  test('leads to the profile for one’s own address', async () => {
+  test('leads to the profile for the viewer’s own address', async () => {
     history.replaceState(null, '', '/student/me');
     await show();
 

@@ -99,7 +99,7 @@ describe('from student to student', () => {
     await expect.element(nextStudent).toHaveFocus();
   });
 
-  test('a flat swipe leads on; one from the edge, a steep one and one over a field do not', async () => {
+  test('a flat swipe leads on; a swipe from the edge, a steep swipe and a swipe over a field do not', async () => {
     await openStudent(3);
     const box = page.getByRole('textbox', { name: 'Write an opinion' }).element();
     swipe([5, 400], [200, 400]);

@@ -74,7 +74,7 @@ test('an announcement that is new in an open page moves nothing before the next 
   await expect.element(page.getByRole('status')).toHaveTextContent('Back at 9.');
 });
 
-test('an announcement is shown with the next screen, stays on each further one, and goes with one after its end [10.15]', async () => {
+test('an announcement is shown with the next screen, stays on each further screen, and is gone on the first screen after its end [10.15]', async () => {
   await show();
   const before = topOfList();
   announced = { id: 'b0', text: 'Back at 9.', lastsMs: HOUR };
@@ -117,7 +117,7 @@ test('the end hides the line without a reload and without moving the list; the n
   await expect.poll(topOfList).toBe(before);
 });
 
-test('a dismissed announcement stays away on this device, in every tab; the next one is shown [10.15]', async () => {
+test('a dismissed announcement stays away on this device, in every tab; the next announcement is shown [10.15]', async () => {
   const { unmount } = await show();
   announced = { id: 'd1', text: 'Back at 12.', lastsMs: HOUR };
   await openScreen();

@@ -48,7 +48,7 @@ const menu = page.getByRole('button', { name: 'More about the opinion by Ravi Da
 const items = page.getByRole('menuitem');
 const approve = page.getByRole('button', { name: 'Approve' });
 
-test('Approve shows a waiting opinion about oneself to everybody, and Delete is beside it [S3.4]', async () => {
+test('Approve shows a waiting opinion about the owner to everybody, and Delete is beside it [S3.4]', async () => {
   await show();
   await expect.element(page.getByText('Waiting for approval')).toBeVisible();
   await expect.element(page.getByRole('button', { name: 'Delete' })).toBeVisible();

@@ -40,13 +40,13 @@ test('a declined passkey is not offered again, even after another log-in by code
   expect(passkeyOffer.isDue()).toBe(false);
 });
 
-test('no passkey is offered to an account that has one [3.10]', async () => {
+test('no passkey is offered to an account that already has a passkey [3.10]', async () => {
   passkeys = [{ id: 'a', name: 'My phone', created: '2026-01-05T10:00:00.000Z', lastUsed: null }];
   expect(await loadPasskeyOffer()).toBeNull();
   expect(passkeyOffer.isDue()).toBe(false);
 });
 
-test('no passkey is offered on a device that keeps none [3.10]', async () => {
+test('no passkey is offered on a device that cannot keep passkeys [3.10]', async () => {
   isKept = false;
   expect(await loadPasskeyOffer()).toBeNull();
   expect(fetch).not.toHaveBeenCalled();

@@ -12,7 +12,7 @@ test.each([
   ['without a first answer', { ...start, failed: 'all' }, 0, 'failed'],
   ['tried again after that', { ...start, failed: 'all', fetching: 'all' }, 0, 'loading'],
   ['with cards and a next page', idle, 10, 'more'],
-  ['with an empty page and a next one', idle, 0, 'more'],
+  ['with an empty page and a next page', idle, 0, 'more'],
   ['at its end the next page loads', { ...idle, fetching: 'next' }, 10, 'loading-more'],
   ['at its end the next page fails', { ...idle, failed: 'next' }, 10, 'more-failed'],
   ['that page is tried again', { ...idle, failed: 'next', fetching: 'next' }, 10, 'loading-more'],

@@ -152,7 +152,7 @@ test('two alerts are shown one after the other, each once, and then the focus re
   await expect.element(button('ask')).toHaveFocus();
 });
 
-test('an open alert stays as it is when another one is queued', async () => {
+test('an open alert stays as it is when another alert is queued', async () => {
   const dialogs: Dialogs[] = [];
   await openDialog((given) => (dialogs.push(given), given.alert('first')));
   await expect.element(button('OK')).toHaveFocus();

@@ -27,8 +27,9 @@ export interface CasesTable {
   must_mail: Generated<0 | 1>;
   claimed_by: string | null;
   claimed_at: Generated<Instant>;
-  /** Time of the first claim, and in the next column of the first claim after an appeal. Null if there was none yet. */
+  /** Time of the first claim; null before it. */
   acknowledged_at: Instant | null;
+  /** Time of the first claim after an appeal; null before it. */
   appeal_acknowledged_at: Instant | null;
   first_decided_at: Instant | null;
   /** The last decision, even while an appeal has reopened the case. */

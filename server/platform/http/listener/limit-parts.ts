@@ -22,8 +22,8 @@ export function limitParts({ server }: FastifyInstance): FrontStep {
       if (response.headersSent || response.socket !== socket) socket.destroy();
       else server.emit('clientError', new Error('too many parts'), socket);
     });
-    // After an early answer, Node.js would discard the rest of the body without counting its chunks. It does not if the
-    // request has been read before.
+    // After an early answer, Node.js would discard the rest of the body without counting its chunks, unless the request
+    // has been read before.
     request.read(0);
     response.once('finish', () => request.resume());
     return false;

@@ -69,7 +69,7 @@ describe('the enlarged photo', () => {
     expect(onClose).not.toHaveBeenCalled();
   });
 
-  test('a double tap zooms, a second one shows the whole photo; one tap does nothing [9.8]', async () => {
+  test('a double tap zooms, a second double tap shows the whole photo; one tap does nothing [9.8]', async () => {
     await show();
     tap(195, 420);
     await expect.poll(zoom).toBe(1);

@@ -18,7 +18,7 @@ describe('the view of an enlarged photo', () => {
     expect(zoomView(phone, { zoom: 2, x: 90, y: 0 }, 0.01, { x: 0, y: 0 })).toEqual(wholePhoto);
   });
 
-  test('leaves no free space at a side that the photo can fill, and centres the photo at other sides', () => {
+  test('leaves no free space on an axis that the photo can fill, and centres the photo on the other axis', () => {
     expect(moveView(phone, wholePhoto, 50, 50)).toEqual(wholePhoto);
     const far = moveView(phone, { zoom: 2, x: 0, y: 0 }, 5000, 5000);
     expect([far.x, far.y]).toEqual([195, 0]);
@@ -32,7 +32,7 @@ describe('the view of an enlarged photo', () => {
     expect(isOnPhoto(phone, { zoom: 2, x: 0, y: 0 }, { x: 0, y: 180 })).toBe(true);
   });
 
-  test('a double tap zooms to the point, a second one shows the whole photo', () => {
+  test('a double tap zooms to the point, a second double tap shows the whole photo', () => {
     const near = toggleZoom(phone, wholePhoto, { x: 40, y: 0 });
     expect([near.zoom, near.x]).toEqual([3, -80]);
     expect(toggleZoom(phone, near, { x: 0, y: 0 })).toEqual(wholePhoto);

@@ -62,7 +62,7 @@ test('a search that finds nobody or fails is not remembered [9.9]', async () => 
   await expect.poll(lines).toEqual(['one']);
 });
 
-test('a person opened from the suggestions is one of them, and leads to the person’s page', async () => {
+test('a person opened from the suggestions is in this list, and leads to the person’s page', async () => {
   await renderSearch([aCard({ uid: 'asha', name: 'Asha Verma' })]);
   await box.click();
   await box.fill('ash');
@@ -73,7 +73,7 @@ test('a person opened from the suggestions is one of them, and leads to the pers
   await expect.poll(() => location.pathname).toBe('/student/asha');
 });
 
-test('one or all can be removed; the focus moves to the next line, then to the box', async () => {
+test('one line or all lines can be removed; the focus moves to the next line, then to the box', async () => {
   await renderSearch();
   await box.click();
   await searchFor('one', 'two', 'three');
