@@ -123,7 +123,7 @@ export async function buildApp(
   refuseDuringBreak(app, context);
   parseJsonOnly(app);
   refuseWrongHeaders(app);
-  // Answers are compressed. Compressed requests are refused, because a small one can unpack to a huge body.
+  // Answers are compressed. Compressed requests are refused, because a small request can unpack to a huge body.
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'], globalDecompression: false });
   // The plugin only sets cookies; `readCookie` reads them.
   await app.register(cookie, { hook: false });

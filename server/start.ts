@@ -174,7 +174,7 @@ export async function start(
   opened.defer(health.start());
   let mustWaitForBalancers = false;
   opened.defer(() => context.drain.close(app, mustWaitForBalancers));
-  // For `localhost`, Fastify opens a second server for each further address. That server would lack the first one's
+  // For `localhost`, Fastify opens a second server for each further address. That server would lack the first server's
   // listeners.
   const host = config.host === 'localhost' ? '127.0.0.1' : config.host;
   await app.listen({ port: config.port, host, backlog: BACKLOG });

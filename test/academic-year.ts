@@ -27,7 +27,7 @@ export async function passDays(server: TestServer, days: number): Promise<void> 
   for (let passed = 0; passed < days; passed += 10) {
     server.passTime(Math.min(10, days - passed) * DAY);
     await runMaintenance(server.context);
-    // The next step of a graduate waits until the letter about the last one has been sent.
+    // The next step of a graduate waits until the letter about the last step has been sent.
     await expect.poll(waiting).toBe(0);
   }
 }

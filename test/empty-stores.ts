@@ -7,7 +7,7 @@ import { inject } from 'vitest';
 import { openStore } from '#server/platform/db/open.ts';
 import { administrate } from './postgres-admin.ts';
 
-/** Migrated stores without rows. Copying or emptying one takes less time than the migrations. */
+/** Migrated stores without rows. Copying or emptying such a store takes less time than the migrations. */
 
 let migratedFile: Promise<Buffer> | undefined;
 

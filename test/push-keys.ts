@@ -1,6 +1,6 @@
 import { createECDH, randomBytes } from 'node:crypto';
 
-/** The keys of a browser's subscription. Only its test knows the private one. */
+/** The keys of a browser's subscription. Only its test knows the private key. */
 export function createPushKeys() {
   const pair = createECDH('prime256v1');
   pair.generateKeys();

@@ -8,7 +8,7 @@ export interface RawUpload {
   readonly socket: Socket;
   /** Sends bytes and waits until the operating system has them. */
   send(bytes: string | Buffer): Promise<void>;
-  /** Waits for the complete answer. Fails when the connection ends without one. */
+  /** Waits for the complete answer. Fails when the connection ends without an answer. */
   answer(): Promise<{ status: number; headers: Headers; body: { code?: string; message?: string } }>;
 }
 

@@ -32,7 +32,7 @@ interface ObjectStore {
   getResourcePath(bucket: string, key: string, resource: 'object'): string;
 }
 
-/** An object store that speaks S3 and keeps its objects in a folder. @param port 0: a free one. */
+/** An object store that speaks S3 and keeps its objects in a folder. @param port 0: a free port. */
 export function openS3rver(port: number, directory: string, buckets: readonly string[]): S3rver {
   const server = new S3rver({
     port,

@@ -11,7 +11,7 @@ import type { Student } from './builders.ts';
 import { DAY } from './test-server.ts';
 import { countNews, listDownloaded, type Model } from './visibility-model.ts';
 
-/** Checks the data that leave the product outside its screens: downloads of one's data, and letters. */
+/** Checks the data that leave the product outside its screens: downloads of people's own data, and letters. */
 
 /** Finds the opinions (by their ids as text) and the people (`Person Number…`) in a download or a letter. */
 function findShown(sent: unknown): { opinions: string[]; people: number[] } {
@@ -27,7 +27,7 @@ async function readDownload(context: Context, viewer: Viewer) {
   return findShown((await collectOwnData(context, viewer)).data);
 }
 
-/** Turns on the daily mail for these people, as if they had never received one. */
+/** Turns on the daily mail for these people, as if they had never received a daily mail. */
 export async function wantDailyMails(tx: Db, people: readonly Student[]): Promise<void> {
   const mark = { read_at: -1, digest: 1, digest_at: -2 * DAY } as const;
   await tx.deleteFrom('notice_marks').execute();

@@ -79,8 +79,8 @@ async function readShell(path: string): Promise<Response | undefined> {
 }
 
 /**
- * Returns the network's answer. Returns the stored one if the network is too slow or fails, or if a proxy in front of
- * Quad reports a failure.
+ * Returns the network's answer. Returns the stored answer if the network is too slow or fails, or if a proxy in front
+ * of Quad reports a failure.
  */
 async function inTime(answering: Promise<Response>, stored: Response | undefined): Promise<Response> {
   if (!stored) return answering;

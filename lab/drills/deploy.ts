@@ -1,11 +1,9 @@
 /**
  * Types the commands of docs/first-day.md in a bare Debian, made by debootstrap and booted by systemd-nspawn: packages,
- * build, settings, proxy, unit, sign-up, backup by the timer's unit, restore, alert. Then it upgrades by those of
- * docs/upgrades.md, from the archive of the release. It also makes the files of a release, with the image
- * by buildah, and starts the image:
- *   npm run drill -- deploy [--only systemd|image] [--base <folder>]
- * --base: a folder with a bare Debian, which is copied in the place of a new one. Needs root and a network with
- * Debian's and npm's packages.
+ * build, settings, proxy, unit, sign-up, backup by the timer's unit, restore, alert. Then it upgrades by the commands
+ * of docs/upgrades.md, from the archive of the release. It also makes the files of a release, with the image by
+ * buildah, and starts the image: npm run drill -- deploy [--only systemd|image] [--base <folder>] --base: a folder with
+ * a bare Debian, which is copied in the place of a new one. Needs root and a network with Debian's and npm's packages.
  */
 import { mkdir, readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -51,7 +49,10 @@ cp ${LIVE}/fullchain.pem /usr/local/share/ca-certificates/quad.crt && update-ca-
   { from: /^SMTP_URL=.*$/m, to: 'SMTP_URL=smtp://127.0.0.1:2525\nPUSH=off' },
 ];
 
-/** The next version is this one, from the archive of the release where that was made: the machine has no network. */
+/**
+ * The machine has no network. So the next version comes from the archive of the release, or from a copy of this version
+ * if there is no archive.
+ */
 const upgradeReplacements = [
   {
     from: /^tar -xzf .*\ngit clone .*\n.* npm prune .*$/m,
@@ -60,7 +61,7 @@ else cp -a /opt/quad-0.2.0 /opt/quad-0.3.0; fi`,
   },
 ];
 
-/** What no machine without a network of its own can try. */
+/** What a machine without its own network cannot try. */
 const outside = [
   'certbot: this machine has no name that the certificate authority could ask; openssl made the certificate',
   'compose.yaml: its images come from a registry. Its image is the one that buildah makes here',

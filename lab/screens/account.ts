@@ -31,7 +31,7 @@ async function openSuspended(page: Page): Promise<void> {
   await expect(page.getByRole('link', { name: /^Appeal: Your account/ })).toBeVisible();
 }
 
-/** Screens of one's own account, and the public figures. */
+/** Screens of the account, and the public figures. */
 export const accountStates: readonly ScreenState[] = [
   {
     name: 'activity',

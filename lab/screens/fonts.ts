@@ -33,7 +33,7 @@ export async function writeFontConfiguration(): Promise<string> {
 }
 
 /**
- * A browser that draws with the fonts of the pictures. As root it installs Debian's packages of missing ones.
+ * A browser that draws with the fonts of the pictures. As root it installs Debian's packages of missing fonts.
  * @throws an error of one line with the command to run.
  */
 export async function launchWithFonts(): Promise<Browser> {

@@ -69,7 +69,7 @@ export async function waitForPhotos(page: Page): Promise<void> {
 /** For a state whose last step was further down the page. */
 export const scrollToTop = (page: Page) => page.evaluate('scrollTo(0, 0)');
 
-/** Makes the page one of a server with other settings. Call it before the page is opened. */
+/** Makes the page as a server with other settings would send it. Call it before the page is opened. */
 export const addToNotice = (page: Page, settings: Partial<PageSettings>) =>
   // The event comes before the app's scripts run.
   page.addInitScript(`document.addEventListener('readystatechange', () => {

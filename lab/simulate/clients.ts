@@ -46,7 +46,7 @@ export interface Clients {
   readonly ask: () => Attempt | null;
   /** Sends a call once more, as a network may do. Nobody waits for the answer. */
   readonly repeat: (call: Call) => Attempt;
-  /** The student gets the answer of an attempt, or none. @returns the next attempt, if there is one. */
+  /** The student gets or loses the answer of an attempt. @returns the next attempt, if there is one. */
   readonly receive: (attempt: Attempt, isLost: boolean) => Attempt | null;
   /** Attempts that a student waits for. */
   readonly waitedFor: () => Attempt[];

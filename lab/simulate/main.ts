@@ -1,9 +1,8 @@
 /**
- * Runs simulations of several nodes under faults, each chosen by its seed, and checks what the students saw:
- *   npm run simulate -- [--seeds 10000] [--from 1] [--seed N] [--processes 2]
- *   npm run simulate -- --plants [--seeds 10000]
- * `--seed` runs one and prints everything that happens. `--plants` looks for each planted bug. Exit code 1: a run has
- * found a problem, or a planted bug was not found.
+ * Runs simulations of several nodes under faults, each chosen by its seed, and checks what the students saw: npm run
+ * simulate -- [--seeds 10000] [--from 1] [--seed N] [--processes 2] npm run simulate -- --plants [--seeds 10000]
+ * `--seed` runs one seed and prints everything that happens. `--plants` looks for each planted bug. Exit code 1: a run
+ * has found a problem, or a planted bug was not found.
  */
 import { fork } from 'node:child_process';
 import { once } from 'node:events';

@@ -11,8 +11,8 @@ import { createModel } from '#test/visibility-model.ts';
 /**
  * Sequences of acts by five people and moderators: after each act one person reads the lists and one profile; at the
  * end all people read everything. Each read must show exactly what the rules allow, and so must the daily mails and a
- * download of one's data. `npm run leaks` runs 100,000 sequences. Each run has its own seed, which is in the names of
- * its tests. `LEAK_SEED` repeats a run.
+ * download of a person's data. `npm run leaks` runs 100,000 sequences. Each run has its own seed, which is in the names
+ * of its tests. `LEAK_SEED` repeats a run.
  */
 
 const SEQUENCES = Number(process.env['LEAK_SEQUENCES'] ?? (inject('store') === 'sqlite' ? 2000 : 100));

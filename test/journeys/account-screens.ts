@@ -20,7 +20,7 @@ async function showProfile(page: Page): Promise<void> {
   await expect(page.getByText(words.noMoreOpinions)).toBeVisible();
 }
 
-/** One's own profile and the screens of one's own account. */
+/** The person's own profile and the screens of the account. */
 export const accountScreens: readonly Screen[] = [
   { name: 'profile', who: 'student', show: showProfile },
   {

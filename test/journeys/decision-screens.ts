@@ -35,7 +35,7 @@ async function showSuspended(page: Page): Promise<void> {
   await stopAnswering(page);
 }
 
-/** The screens about moderators' decisions on one's own account. */
+/** The screens about moderators' decisions on the person's account. */
 export const decisionScreens: readonly Screen[] = [
   { name: 'appeal', who: 'student', show: showAppeal },
   { name: 'suspended', who: 'student', show: showSuspended },

@@ -6,7 +6,7 @@ import { words } from '#contract/words/en/words.ts';
 import { acceptAlert } from './alerts.ts';
 import type { Screen } from './screen.ts';
 
-/** The screen of one's data, with the code of a deletion sent. */
+/** The screen of the person's data, with the code of a deletion sent. */
 export const myDataScreen: Screen = {
   name: 'data',
   who: 'student',

@@ -18,44 +18,48 @@ async function openProfile(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: words.yourProfile })).toBeVisible();
 }
 
-test('the profile shows all data of the person [9.10]', { tag: '@phone' }, async ({ page, product, student }) => {
-  await asSomebodyElse(page, product, async (request) => {
-    await request.patch('/reaction', { data: { id: student.uid, like: 'like' } });
-    await writeByCalls(request, student.uid, 'Answers every question.');
-  });
-  await openProfile(page);
-  await expect(page.getByRole('button', { name: 'Back' })).toBeVisible();
-  const main = page.getByRole('main');
-  await expect(main.getByRole('heading', { name: student.name })).toBeVisible();
-  await expect(main).toContainText('BCA, 2nd year');
-  await expect(main).toContainText(student.college);
-  const onlyYou = main.getByRole('region', { name: texts.onlyYou });
-  await expect(onlyYou.getByText(student.email)).toBeVisible();
-  await expect(onlyYou.getByText('98765 43210')).toBeVisible();
-  const photo = main.getByRole('img', { name: words.yourPhoto });
-  await expect(photo).toHaveAttribute('src', student.image);
-  expect((await photo.boundingBox())?.height).toBe(300);
-  await expect(page.getByLabel('change photo')).toHaveAttribute('type', 'file');
-  await expect(main.getByRole('definition').filter({ hasText: /^1$/ })).toHaveCount(1);
-  await expect(main.getByRole('definition').filter({ hasText: /^0$/ })).toHaveCount(1);
-  for (const name of ['smiling face with smiling eyes', 'brain', 'fire', 'smiling face with sunglasses']) {
-    const emoji = page.getByRole('button', { name, exact: true });
-    await expect(emoji).toHaveAttribute('aria-pressed', 'false');
-    await emoji.click();
-    await expect(emoji).toHaveAttribute('aria-pressed', 'true');
-    await emoji.click();
-    await expect(emoji).toHaveAttribute('aria-pressed', 'false');
-  }
-  for (const platform of platforms)
-    await expect(
-      main.getByRole('link', { name: words.platformNames[platform], exact: true }),
-    ).toHaveAttribute('href', '#');
-  await expect(page.getByRole('button', { name: 'Add/edit' })).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Edit your detail' })).toHaveAttribute('href', '/update/me');
-  await expect(opinionsAboutYou(page)).toContainText('Answers every question.');
-  await expect(opinionsAboutYou(page)).toContainText('Omar Commenter');
-  await expect(opinionsAboutYou(page).locator('time')).toContainText(words.ago(0));
-});
+test(
+  'the profile shows all data of the person [9.10]',
+  { tag: '@phone' },
+  async ({ page, product, student }) => {
+    await asSomebodyElse(page, product, async (request) => {
+      await request.patch('/reaction', { data: { id: student.uid, like: 'like' } });
+      await writeByCalls(request, student.uid, 'Answers every question.');
+    });
+    await openProfile(page);
+    await expect(page.getByRole('button', { name: 'Back' })).toBeVisible();
+    const main = page.getByRole('main');
+    await expect(main.getByRole('heading', { name: student.name })).toBeVisible();
+    await expect(main).toContainText('BCA, 2nd year');
+    await expect(main).toContainText(student.college);
+    const onlyYou = main.getByRole('region', { name: texts.onlyYou });
+    await expect(onlyYou.getByText(student.email)).toBeVisible();
+    await expect(onlyYou.getByText('98765 43210')).toBeVisible();
+    const photo = main.getByRole('img', { name: words.yourPhoto });
+    await expect(photo).toHaveAttribute('src', student.image);
+    expect((await photo.boundingBox())?.height).toBe(300);
+    await expect(page.getByLabel('change photo')).toHaveAttribute('type', 'file');
+    await expect(main.getByRole('definition').filter({ hasText: /^1$/ })).toHaveCount(1);
+    await expect(main.getByRole('definition').filter({ hasText: /^0$/ })).toHaveCount(1);
+    for (const name of ['smiling face with smiling eyes', 'brain', 'fire', 'smiling face with sunglasses']) {
+      const emoji = page.getByRole('button', { name, exact: true });
+      await expect(emoji).toHaveAttribute('aria-pressed', 'false');
+      await emoji.click();
+      await expect(emoji).toHaveAttribute('aria-pressed', 'true');
+      await emoji.click();
+      await expect(emoji).toHaveAttribute('aria-pressed', 'false');
+    }
+    for (const platform of platforms)
+      await expect(
+        main.getByRole('link', { name: words.platformNames[platform], exact: true }),
+      ).toHaveAttribute('href', '#');
+    await expect(page.getByRole('button', { name: 'Add/edit' })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Edit your detail' })).toHaveAttribute('href', '/update/me');
+    await expect(opinionsAboutYou(page)).toContainText('Answers every question.');
+    await expect(opinionsAboutYou(page)).toContainText('Omar Commenter');
+    await expect(opinionsAboutYou(page).locator('time')).toContainText(words.ago(0));
+  },
+);
 
 test(
   'Back returns to the previous screen, or home if there is none [9.10]',

@@ -49,8 +49,8 @@ function Screens() {
   const { session } = useSession();
   const [path] = useLocation();
   const { screen, arrival, clear } = useLoggedOutAddress();
-  // Separate keys make React unmount the old screen while the file of the new one loads.
-  // After the session ended, only the cards on screen stay.
+  // Separate keys make React unmount the old screen while the file of the new screen loads. After the session ended,
+  // only the cards on screen stay.
   const showsCards = path === '/' || path === '/search';
   // A campus log-in replaces the person who is logged in here.
   const showsLoggedOut =

@@ -28,8 +28,8 @@ import { words } from '#contract/words/hi/words.ts';
 import { yearWords } from '#contract/words/hi/year.ts';
 
 /**
- * Two dictionaries belong together if they have the same keys. An import of the English ones would move those of other
- * screens into files of their own, which everyone would load.
+ * Two dictionaries belong together if they have the same keys. Importing the English dictionaries of other screens here
+ * would move them into separate files, which everybody would load.
  */
 const keysOf = (dictionary: object) => Object.keys(dictionary).toSorted().join();
 
@@ -75,7 +75,7 @@ addSentences(englishAnswers, answerWords);
 addSentences(englishPhotoAnswers, photoAnswers);
 addSentences(englishDeletion, deletionWords);
 
-/** The Hindi dictionary; the English one itself where there is none (moderation). */
+/** The Hindi dictionary; the English dictionary if there is no Hindi one (moderation). */
 export function findDictionary<Texts extends object>(dictionary: Texts): Texts {
   let known = found.get(dictionary);
   if (!known) {

@@ -16,7 +16,7 @@ function addressOf(screen: LoggedOutScreenName, path: string, search: string): s
   return query.length > 0 ? `${path}?${query.join('&')}` : path;
 }
 
-/** Returns the screen that the address names. `show` opens the other one, with a new history entry. */
+/** Returns the screen that the address names. `show` opens the other screen, with a new history entry. */
 export function useLoggedOutAddress() {
   const [path, navigate] = useLocation();
   const search = useSearch();

@@ -18,7 +18,7 @@ export function setTransition(next: Transition): void {
   transition = next;
 }
 
-/** Opens a screen: keeps the reader's place on the current one, and gives the new history entry a place. */
+/** Opens a screen: keeps the reader's place on the current screen, and gives the new history entry a place. */
 export function navigate(to: string | URL, { replace = false, state }: NavigateOptions = {}): void {
   const { pathname, search } = new URL(to, location.href);
   const change = () => changeAddress(to, { replace, state: enterPlace(pathname + search, replace, state) });

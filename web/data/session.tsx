@@ -60,7 +60,7 @@ function restoreSession(): Session {
 
 export function SessionProvider({ children }: { readonly children: ReactNode }) {
   const [session, setSession] = useState(restoreSession);
-  /** The session after the last change. Several changes can happen before the page renders one. */
+  /** The session after the last change. Several changes can happen before the page renders the first of them. */
   const latest = useRef(session);
   /**
    * When this page last noticed a log-in (`performance.now`). 0: a logged-in person opened the tab, or nobody is logged

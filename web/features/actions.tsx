@@ -1,6 +1,7 @@
 import { lazyPart } from '#web/data/loading/lazy-screen.tsx';
 
-// A feature may not import another one (oxlint.config.ts), so cards and opinions get these parts of `safety` from here.
+// A feature may not import another feature (oxlint.config.ts), so cards and opinions get these parts of `safety` from
+// here.
 export const OpinionState = lazyPart(() => import('#web/features/safety/opinion-state.tsx'), 'OpinionState');
 
 /** The placeholders are as wide as the buttons. */

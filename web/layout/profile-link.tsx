@@ -7,7 +7,7 @@ interface ProfileLinkProps {
   readonly children: ReactNode;
 }
 
-/** A link to one's own profile. */
+/** A link to the person's own profile. */
 export function ProfileLink({ className, children }: ProfileLinkProps) {
   const [path] = useLocation();
   return (

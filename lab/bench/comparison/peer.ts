@@ -23,7 +23,7 @@ export interface Peer {
   readonly stop: () => Promise<void>;
   /** True if the peer uses the PostgreSQL server. The server's CPU time then counts. */
   readonly usesPostgres: boolean;
-  /** Translates a request to Quad to one with the same effect. */
+  /** Translates a request to Quad into a request to the peer with the same effect. */
   readonly translate: (request: WireRequest, viewerId: string) => WireRequest;
   /** The names on a page, to compare them with Quad's. */
   readonly namesOn: (body: unknown) => readonly string[];

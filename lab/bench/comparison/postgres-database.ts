@@ -17,7 +17,7 @@ export async function withClient<Result>(
   }
 }
 
-/** Creates an empty database in place of an older one of this name. @returns its URL. */
+/** Creates an empty database. Replaces an older database of this name. @returns its URL. */
 export async function createDatabase(serverUrl: string, name: string): Promise<string> {
   await withClient(serverUrl, async (client) => {
     await client.query(`drop database if exists ${name} with (force)`);

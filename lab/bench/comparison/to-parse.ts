@@ -19,7 +19,7 @@ linkedin,github,opinions,newestOpinion.comment,newestOpinion.author.name,newestO
 const person = (objectId: string) => ({ __type: 'Pointer', className: 'Person', objectId });
 
 /**
- * Translates a request to Quad to one with the same effect to Parse Server's REST API.
+ * Translates a request to Quad into a request with the same effect to Parse Server's REST API.
  * @param token the viewer's session.
  */
 export function toParse(request: WireRequest, viewerId: string, token: string): WireRequest {

@@ -2,7 +2,7 @@ import { parseListRequest, parseOpinion, parseReaction } from '../peers/referenc
 import type { WireRequest } from '../server/requests.ts';
 import type { PocketBaseIds } from './pocketbase-database.ts';
 
-/** Translates a request to Quad to one with the same effect to PocketBase's REST API. */
+/** Translates a request to Quad into a request with the same effect to PocketBase's REST API. */
 export function toPocketBase(request: WireRequest, viewerId: string, ids: PocketBaseIds): WireRequest {
   const headers = { authorization: ids.tokens.get(viewerId) ?? '' };
   const call = `${request.method} ${request.path.replace(/\?.*/, '')}`;

@@ -35,7 +35,7 @@ const person = {
     github: text,
     opinions: number,
     ring: number,
-    // The command replaces these columns by generated ones: count × 2^31 + ring.
+    // The command replaces these columns by generated columns: count × 2^31 + ring.
     lovedOrder: number,
     hatedOrder: number,
     opinionOrder: number,

@@ -11,7 +11,7 @@ import {
 import { endless, mix, type Source } from './sources.ts';
 import { contendedReactions, opinions, reactions } from './writes.ts';
 
-/** A value to reach, and a better one to aim at. */
+/** A required value, and a better value as the aim. */
 export interface Goal {
   readonly least: number;
   readonly aim: number;

@@ -78,7 +78,7 @@ export function runOffline(folder: string, files: [string, string][], commands: 
 /** A booted Debian without a network but its own loopback. */
 export interface Machine {
   readonly run: (commands: string) => Promise<string>;
-  /** Starts a program of this machine that has the network of the booted one. */
+  /** Starts a program of this machine in the network of the booted machine. */
   readonly spawnInNetwork: (command: string, args: readonly string[]) => ChildProcess;
 }
 
@@ -104,7 +104,7 @@ export async function boot(opened: AsyncDisposableStack, folder: string): Promis
   });
   const child = spawn('unshare', withControlGroups(start), { stdio: 'ignore' });
   opened.defer(async () => {
-    // It halts the machine; a second signal is for one that does not.
+    // The signal halts the machine. The second signal is for a machine that does not halt.
     const limit = setTimeout(() => void endProcess(child, 'SIGKILL'), BOOT_MS);
     await endProcess(child, 'SIGTERM');
     clearTimeout(limit);

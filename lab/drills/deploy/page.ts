@@ -3,7 +3,7 @@ import path from 'node:path';
 
 const DOCS = path.resolve(import.meta.dirname, '../../../docs');
 
-/** A section of a page with its commands, those of all its blocks. */
+/** A section of a page, with the commands of all its code blocks. */
 export interface Section {
   /** `1. Packages`. */
   readonly title: string;

@@ -123,7 +123,7 @@ async function readDate(url: string): Promise<number> {
   return Date.parse(headers.date ?? '');
 }
 
-/** @returns the seconds until the session; null without one. */
+/** @returns the seconds until the session; null if there was no session. */
 async function logIn(url: string, email: string, outbox: Outbox): Promise<number | null> {
   const began = performance.now();
   await ask(url, { method: 'POST', path: '/loginotp', body: { email } });

@@ -22,7 +22,7 @@ const RECENT_MS = 120_000;
 const hasState = (state: 'ok' | 'failing') => (answered: { status: number; text: string }) =>
   answered.status === 200 && answered.text.includes(`"state":"${state}"`);
 
-/** Requests codes while there is no mail server, and starts one. */
+/** Requests codes while there is no mail server, and then starts a mail server. */
 export async function loseMailServer(opened: AsyncDisposableStack): Promise<Result> {
   const findings = startResult('the mail server is down');
   const { url, port, emails } = await startWithMail(opened);

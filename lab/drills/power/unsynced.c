@@ -112,7 +112,7 @@ static struct name *note_name(enum kind kind, const char *path, const char *to) 
   return &names[name_count++];
 }
 
-/* Gives the file of this name a second one outside the folder. */
+/* Gives the file of this name a second name outside the folder. */
 static char *keep_file(const char *path) {
   char kept[PATH_MAX];
   snprintf(kept, sizeof kept, "%s/%zu", lost, kept_count++);
@@ -162,7 +162,7 @@ static void watch(int fd) {
   of_descriptor[fd] = &files[file_count++];
 }
 
-/* libuv closes descriptors by a system call of its own, so a number may be that of another file by now. */
+/* libuv closes descriptors by a system call of its own, so a number may already belong to another file. */
 static struct file *file_of(int fd) {
   struct stat seen;
   struct file *file = folder && fd >= 0 && fd < DESCRIPTORS ? of_descriptor[fd] : NULL;

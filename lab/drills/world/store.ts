@@ -34,7 +34,7 @@ interface Filling {
   readonly people?: number;
   /** Further variables of a new PostgreSQL server. */
   readonly postgresEnv?: Readonly<Record<string, string>>;
-  /** The version that creates the schema and the people. Default: this one. */
+  /** The version that creates the schema and the people. Default: this version. */
   readonly code?: {
     readonly openStore: typeof openStore;
     readonly fillWithDemoPeople: typeof fillWithDemoPeople;

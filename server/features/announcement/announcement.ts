@@ -5,14 +5,14 @@ import { defineWrite } from '#server/platform/db/writes/write.ts';
 
 /** The operator's line to everybody: the setting `announcement` of the store, which each node reads every second. */
 export interface Announcement {
-  /** New for each announcement, so that a closed one stays closed. */
+  /** New for each announcement, so that a closed announcement stays closed. */
   readonly id: string;
   readonly text: string;
   readonly since: string;
   readonly until: string;
 }
 
-/** @returns the announcement of a setting's value; null without one, and after its end. */
+/** @returns the announcement of a setting's value; null if there is no announcement, and after its end. */
 export function readAnnouncement(value: string | undefined, now: number): Announcement | null {
   const announcement = value === undefined ? null : (JSON.parse(value) as Announcement);
   return announcement && Date.parse(announcement.until) > now ? announcement : null;

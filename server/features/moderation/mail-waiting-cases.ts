@@ -11,8 +11,8 @@ import { claimsBefore } from './cases/claim.ts';
 import { urgentLetter, waitingLetter, type WaitingCases } from './moderator-letters.ts';
 
 /**
- * Mails to all moderators about unclaimed cases: about urgent ones at once, at most one mail an hour; about all cases one
- * mail a day. A setting of the store has the time of the last mail, so that several nodes send each mail once.
+ * Mails to all moderators about unclaimed cases: about urgent cases at once, at most one mail an hour; about all cases
+ * one mail a day. A setting of the store has the time of the last mail, so that several nodes send each mail once.
  */
 
 interface Services extends Pick<BaseServices, 'config' | 'store' | 'clock'> {

@@ -44,7 +44,7 @@ interface Parts {
 
 /**
  * Sends a message, in 5 seconds at most. All tries of one message have one id. Follows no redirect.
- * @throws an error of the network, or one with the status of an answer that is not 2xx.
+ * @throws an error of the network, or an error with the status of an answer that is not 2xx.
  */
 export async function callWebhook(
   message: CaseMessage,

@@ -167,7 +167,7 @@ export function createLiveNotices({ store, sessions, clock, drain }: Parts): Liv
     }
   }
 
-  /** Before a person's new stream: ends the one of the same session, and the oldest above the limit. */
+  /** Before a person's new stream: ends the stream of the same session, and the oldest stream above the limit. */
   function replace(others: readonly Stream[], sessionHash: string): void {
     const tooMany = others.length - PERSON_MAX + 1;
     for (const [nth, stream] of others.entries())

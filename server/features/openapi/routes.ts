@@ -12,7 +12,7 @@ interface Answer {
 /** Routes of the API description: OpenAPI for programs and a page for people. They need no session. */
 export function openApiRoutes(app: FastifyInstance, { config }: Pick<BaseServices, 'config'>): void {
   const encodeText = createTextEncoder();
-  // Loaded and created on the first request, because most processes never get one.
+  // Loaded and created on the first request, because most processes never get such a request.
   const send = (path: string, type: string, load: () => Promise<string>) => {
     let answer: Promise<Answer> | undefined;
     app.get(path, async (request, reply) => {

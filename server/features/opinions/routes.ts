@@ -19,7 +19,7 @@ export function opinionRoutes(wiring: Wiring): void {
   const opinions = createOpinionReader(store);
 
   /**
-   * Refuses a forbidden text or asks about a doubtful one, unless the author is sure or has already posted this
+   * Refuses a forbidden text, or asks about a doubtful text, unless the author is sure or has already posted this
    * opinion.
    */
   async function checkText(

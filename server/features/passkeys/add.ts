@@ -34,7 +34,7 @@ export async function addPasskey(
 ): Promise<Passkey> {
   const { config, store, clock, random } = context;
   await requireProof(context, viewer, 'passkeys');
-  // A log-in names no passkey, so it could never find one that is not discoverable.
+  // A log-in names no passkey, so it could never find a passkey that is not discoverable.
   if (credential.clientExtensionResults?.credProps?.rk === false) return refuseNewPasskey('not_discoverable');
   const site = findSite(config, request.headers.host);
   const client = readClientData(credential.response.clientDataJSON);

@@ -44,8 +44,9 @@ interface Addition extends Notice {
 }
 
 /**
- * Stores a new passkey and uses its challenge. One of several parallel calls with the same challenge succeeds. The account's first
- * passkey turns the session into one by passkey, because adding it proves possession. A further passkey does not.
+ * Stores a new passkey and uses its challenge. One of several parallel calls with the same challenge succeeds. The
+ * account's first passkey turns the session into a session by passkey, because adding it proves possession. A further
+ * passkey does not.
  */
 export const insertPasskey = defineWrite(
   'insertPasskey',

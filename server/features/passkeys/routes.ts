@@ -15,7 +15,7 @@ import { creationOptions, requestOptions } from '#server/identity/webauthn/optio
 import { deletePasskey, listPasskeys, presentPasskey, renamePasskey } from './passkeys.ts';
 import { findSite } from '#server/identity/webauthn/site.ts';
 
-/** Calls that add, list, name and remove passkeys, and that log in with one. */
+/** Calls that add, list, name and remove passkeys, and that log in with a passkey. */
 export function passkeyRoutes(wiring: Wiring): void {
   const { context } = wiring;
   const { config, store } = context;

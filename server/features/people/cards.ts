@@ -39,7 +39,7 @@ type CardStore = Pick<Store, 'db' | 'urgentDb' | 'onCommit'>;
 const HIDDEN: Content = { text: '', writerId: null };
 const NOBODY: Cards = { json: '[]', count: 0, people: 0 };
 
-/** Contents of one kind: the shared ones, or a viewer's separate ones. */
+/** Contents of one kind: the shared contents, or a viewer's separate contents. */
 interface ContentSource {
   /** Returns the content if it is in memory. */
   readonly peek: (viewer: Reader, id: string) => Content | undefined;

@@ -49,7 +49,8 @@ function CorrectionsLink() {
 }
 
 /**
- * The deletion. Offers a passkey if the person has one and the browser can use it. A suspended person uses the code.
+ * The deletion. Offers confirmation by passkey if the person has a passkey and the browser supports it. A suspended
+ * person confirms with the code.
  */
 function Deletion({ uid, isSuspended }: { readonly uid: string; readonly isSuspended: boolean }) {
   const hasPasskey = useHasPasskey(isSuspended);

@@ -163,7 +163,7 @@ test('the menu of an opinion blocks its writer; the viewer’s own opinion has n
   await show('/student/kabir');
   await page.getByRole('button', { name: 'More about the opinion by Ravi Das' }).click();
   await expect.element(item('Block the writer')).toBeVisible();
-  // Only opinions on oneself can be restricted.
+  // Only the writers of opinions on the viewer can be restricted.
   await expect.element(item('Restrict quietly')).not.toBeInTheDocument();
   await item('Block the writer').click();
   await button('OK').click();

@@ -57,7 +57,7 @@ function AddLink() {
   );
 }
 
-/** Replaces the session of this browser by one started with a passkey. */
+/** Replaces the session of this browser by a session that was started with a passkey. */
 function useLogInByPasskey(onDone: () => unknown) {
   const words = useWords();
   const { uid } = useOwnUser();

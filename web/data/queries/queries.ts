@@ -3,7 +3,7 @@ import { NetworkError } from '#web/data/api/api.ts';
 import { onOnlineChange, setOffline } from '#web/data/api/online.ts';
 
 const STALE_MS = 60_000;
-/** Delay before the one repetition of a call without a valid answer. */
+/** Delay before the single repetition of a call without a valid answer. */
 const REPEAT_MS = 500;
 
 // By default components render in a later task, so a frame without the change could be painted first.

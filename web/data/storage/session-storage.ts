@@ -71,7 +71,7 @@ export function readSessionEvent(event: StorageEvent): 'log-out' | 'change' | nu
 /**
  * Removes a user that this tab stored after the log-out of another tab. A tab sees the changes of other tabs a moment
  * late, so it may store an answer about a person who has just logged out.
- * @param event one that {@link readSessionEvent} reads as a log-out.
+ * @param event an event that {@link readSessionEvent} reads as a log-out.
  */
 export function removeLateUser({ key, newValue }: StorageEvent): void {
   const isLate = key === null || storedAt >= Number(newValue);
@@ -90,7 +90,7 @@ function completeUser(stored: object): User | null {
   return user.uid === '' ? null : user;
 }
 
-/** Null also while a log-out is pending: a user stored by another tab is then a late one. */
+/** Null also while a log-out is pending: a user stored by another tab is then outdated. */
 export function readStoredSession(): User | null {
   knownText = localData.read('userData');
   if (pendingLogOut.isSet()) return null;

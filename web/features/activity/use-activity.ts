@@ -32,7 +32,7 @@ export function useActivity(person: string) {
   }, [unread]);
 
   const loaded = seen && {
-    // As in the notices: no opinions of one's own, and none of restricted people.
+    // As in the notices: leaves out the person's own opinions and those of restricted people.
     opinions: opinions.opinions.filter(
       ({ commenter_id: writer }) => writer !== person && !restricted.data?.some(({ id }) => id === writer),
     ),

@@ -28,7 +28,7 @@ export const noDraft: Draft = {
 const WEEK_MS = 7 * 86_400_000;
 const DAY_MS = 86_400_000;
 
-/** Gives a mute its end. A mute always ends, so without an end it lasts as long as one chosen by key. */
+/** Gives a mute its end. A mute always ends, so without an end it lasts as long as a mute chosen by key. */
 export function withEnd(draft: Draft): Draft {
   return draft.until === '' && draft.decisions.includes('mute') ? { ...draft, until: '7' } : draft;
 }

@@ -21,7 +21,8 @@ export async function hasOwnAuthenticator(): Promise<boolean> {
 
 /**
  * Creates a passkey in the browser's own dialog and adds it to the account.
- * @returns `exists` when the device has one for this account; `cancelled` when the person closed the dialog.
+ * @returns `exists` when the device already has a passkey for this account; `cancelled` when the person closed the
+ * dialog.
  * @throws ApiError, NetworkError.
  */
 export async function createPasskey(): Promise<Passkey | 'exists' | 'cancelled'> {

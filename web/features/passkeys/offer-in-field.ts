@@ -29,8 +29,8 @@ export interface PasskeyOffer {
 }
 
 /**
- * Makes the browser list its passkeys in the e-mail field, and logs in with the chosen one. Without passkeys nothing
- * changes.
+ * Makes the browser list its passkeys in the e-mail field, and logs in with the chosen passkey. Without passkeys
+ * nothing changes.
  */
 export function offerPasskeysInField({ onLogIn, onMessage }: Handlers): PasskeyOffer {
   let ended = false;

@@ -8,7 +8,10 @@ import { useDialogs } from '#web/ui/dialog/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { useWords } from '#web/data/words.ts';
 
-/** Loads the line that offers a passkey. Null if this device cannot keep one or the account has one. */
+/**
+ * Loads the line that offers a passkey. Null if this device cannot keep passkeys, or if the account already has a
+ * passkey.
+ */
 export async function loadPasskeyOffer(): Promise<ComponentType | null> {
   if (!(await hasOwnAuthenticator())) return null;
   const { data } = await call(listPasskeys, {});

@@ -81,12 +81,12 @@ interface FeedPageProps {
   readonly renderCard: (id: string, heading: string, isFirst: boolean) => ReactNode;
 }
 
-/** Memoised, so that a new page does not render earlier ones. The browser skips pages and cards off screen. */
+/** Memoised, so that a new page does not render earlier pages. The browser skips pages and cards off screen. */
 const FeedPage = memo(function FeedPage({ ids, first, total, heights, renderCard }: FeedPageProps) {
   // React renders the other cards in short tasks. Until then they have estimated heights (card.css). A restored list
   // renders at once, because it scrolls to its position.
   const isSplit = first === 1 && ids.length > FIRST_CARDS && !heights;
-  // With an initial value, even the same one, React renders twice.
+  // With an initial value, even an equal one, React renders twice.
   const isWhole = useDeferredValue(true, isSplit ? false : undefined);
   return (
     <div

@@ -81,7 +81,7 @@ const cards = () => [...document.querySelectorAll<HTMLElement>('[role=feed] arti
 /** The line where the reader probably looks: a third of the window from its top. */
 const isAtLine = (card: HTMLElement) => card.getBoundingClientRect().bottom > innerHeight / 3;
 
-/** The card with the focus, otherwise the one that is being read. */
+/** The card with the focus, otherwise the card that is being read. */
 function currentCard(): HTMLElement | undefined {
   const focused = document.activeElement?.closest<HTMLElement>('[role=feed] article');
   return focused ?? cards().find(isAtLine);

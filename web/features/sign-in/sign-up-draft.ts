@@ -39,7 +39,7 @@ export interface ConfirmedPerson {
 
 /**
  * Returns the stored draft. With a confirmed person, a draft with another address is removed, because it may belong to
- * another person. A draft without an address gets the confirmed one.
+ * another person. A draft without an address gets the confirmed address.
  */
 function startDraft(confirmed?: ConfirmedPerson): SignUpDraft {
   const draft = typed.read() ?? emptyDraft;
@@ -80,7 +80,7 @@ export function useSignUpDraft(confirmed?: ConfirmedPerson) {
     },
     /** Call it when the server has accepted the draft. */
     markRegistered: () => registered.write(draft),
-    /** True if the draft differs from the one that the server accepted. */
+    /** True if the draft differs from the draft that the server accepted. */
     hasChanged() {
       const sent = registered.read();
       return sent !== null && JSON.stringify(sent) !== JSON.stringify(draft);

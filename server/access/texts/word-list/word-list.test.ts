@@ -85,9 +85,12 @@ describe('the default words', () => {
     ['go home safe'],
     ['You lazy genius'],
     ['You are crazy and kind'],
-  ])('%s: an insult has no effect beside praise, when it is denied, or when it is about the author', (text) => {
-    expect(find(text)).toEqual(nothing);
-  });
+  ])(
+    '%s: an insult has no effect beside praise, when it is denied, or when it is about the author',
+    (text) => {
+      expect(find(text)).toEqual(nothing);
+    },
+  );
 
   test('a call to self-harm is refused after “why don’t you”, and has no effect after “do not”', () => {
     expect(find("why don't you just kill yourself").refused).not.toEqual([]);

@@ -26,7 +26,9 @@ export interface Measures {
   readonly now: number;
 }
 
-/** Carries out the measures of a decision. Reverses measures of the case's earlier decision that the new one lacks. */
+/**
+ * Carries out the measures of a decision. Reverses measures of the case's earlier decision that the new decision lacks.
+ */
 export async function applyMeasures(tx: Db, row: CaseRow, measures: Measures): Promise<void> {
   const earlier = readDecisions(row);
   const isNew = (decision: DecisionKind) => measures.decisions.includes(decision);
@@ -81,7 +83,7 @@ async function isRemovedByAnother(
 
 /**
  * Replaces a person's photo by a grey picture, because every person has a photo. If the person's photo is no longer the
- * reported one, the newer photo stays, and the log records that.
+ * reported photo, the newer photo stays, and the log records that.
  */
 async function movePhoto(tx: Db, row: CaseRow, measures: Measures, isRemoved: boolean): Promise<void> {
   if (isRemoved) await removePhoto(tx, row, measures);

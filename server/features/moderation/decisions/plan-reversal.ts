@@ -19,7 +19,7 @@ export type ReversalPlan =
 
 /**
  * Why a decision cannot be reversed. `final`: an appeal was decided in the person's favour. `open_case`: the target has
- * an open case, so a dismissed one cannot be opened again. `officers`: the operator or an officer suspended the person
+ * an open case, so a dismissed case cannot be opened again. `officers`: the operator or an officer suspended the person
  * without a report, and the moderator is not an officer.
  */
 export type ReversalRefusal =

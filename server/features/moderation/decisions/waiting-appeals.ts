@@ -7,7 +7,7 @@ import type { CaseRow } from '#server/features/moderation/cases/queue.ts';
 
 /**
  * A target has one open case. An appeal waits while another case of its target is open, and reopens its own case after
- * that one is decided. `appeal_opened_at` is the time of reopening.
+ * the other case is decided. `appeal_opened_at` is the time of reopening.
  */
 
 /** Reopens the case of an appeal if no other case of the target is open. The caller has locked the owner. */

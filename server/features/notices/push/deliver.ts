@@ -12,7 +12,7 @@ import { encryptMessage, type BrowserKeys } from '#server/platform/push/message.
 import { authorize, subjectOf, type SenderKeys } from '#server/platform/push/vapid.ts';
 
 const TTL_SECONDS = 86_400;
-/** A push service replaces an undelivered message by the next one with this topic. */
+/** A push service replaces an undelivered message by the next message with this topic. */
 const TOPIC = 'notices';
 
 interface Parts extends Pick<BaseServices, 'config' | 'store' | 'secrets' | 'clock' | 'log'> {
