@@ -35,7 +35,7 @@ export const identityMutants: readonly Mutant[] = [
     file: 'server/features/sign-in/registrations.ts',
     from: 'open.length === 1 ? open[0]',
     to: 'open.length >= 1 ? open.at(-1)',
-    test: 'server/features/sign-in/registrations.test.ts › completes none while two are open',
+    test: 'server/features/sign-in/registrations.test.ts › completes no registration while two are open',
   },
   {
     rule: 'identity.md 4: the college follows from the new address',
@@ -49,13 +49,13 @@ export const identityMutants: readonly Mutant[] = [
     file: 'server/platform/http/uploads/upload-places.ts',
     from: 'const PER_PERSON = 2;',
     to: 'const PER_PERSON = 3;',
-    test: 'server/platform/http/uploads/upload-places.test.ts › of one person are at most two; a third is refused while other people get one',
+    test: 'server/platform/http/uploads/upload-places.test.ts › of one person are at most two; a third is refused while other people still get a place',
   },
   {
     rule: 'identity.md 1: ending a login asks first',
     file: 'web/features/sessions/use-sessions.ts',
     from: "(await confirm(question, 'danger')) &&",
     to: "((await confirm(question, 'danger')) || true) &&",
-    test: 'test/journeys/logins.spec.ts › on the screen of logins one ends at once after a confirmation',
+    test: 'test/journeys/logins.spec.ts › on the screen of logins a login ends at once after a confirmation',
   },
 ];

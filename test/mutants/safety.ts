@@ -49,7 +49,7 @@ export const safetyMutants: readonly Mutant[] = [
     file: 'server/features/safety/hold.ts',
     from: ".where('weight', '=', 2)",
     to: ".where('weight', '>', 0)",
-    test: 'server/features/safety/report.test.ts › neither by several accounts of less than a day',
+    test: 'server/features/safety/report.test.ts › neither by several accounts younger than a day',
   },
   {
     rule: 'safety.md Brake: five people within an hour',
