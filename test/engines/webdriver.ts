@@ -3,8 +3,13 @@ import { setTimeout as wait } from 'node:timers/promises';
 /** The key of an element's id in the protocol. Source: W3C WebDriver, section 12.1. */
 const ELEMENT = 'element-6066-11e4-a52e-4f735466cecf';
 const START_MS = 10_000;
-/** Longer than any command takes on a busy machine, and shorter than a test may take, so that the error names it. */
-const COMMAND_MS = 60_000;
+/** Longer than any command takes on a busy machine, and much shorter than a test may take. */
+const COMMAND_MS = 30_000;
+
+/** The driver did not answer a command in time. */
+export class NoAnswer extends Error {
+  override readonly name = 'NoAnswer';
+}
 
 export type WebElement = Readonly<Record<typeof ELEMENT, string>>;
 
@@ -51,7 +56,7 @@ async function send(method: string, url: string, body?: object): Promise<unknown
     ...(body && { body: JSON.stringify(body) }),
     signal: AbortSignal.timeout(COMMAND_MS),
   }).catch((error: unknown) => {
-    throw new Error(`${method} ${new URL(url).pathname} has no answer`, { cause: error });
+    throw new NoAnswer(`${method} ${new URL(url).pathname} has no answer`, { cause: error });
   });
   const { value } = (await answer.json()) as { value: unknown };
   if (answer.ok) return value;

@@ -7,7 +7,7 @@ import type { Readable } from 'node:stream';
 import { promisify } from 'node:util';
 import { freePort } from '../free-port.ts';
 import type { WebKitPrograms } from './installed.ts';
-import { startSession, type WebDriver } from './webdriver.ts';
+import { NoAnswer, startSession, type WebDriver } from './webdriver.ts';
 
 /**
  * MiniBrowser's window cannot be narrower than its toolbar, which is wider than a phone. So this style makes the
@@ -22,8 +22,10 @@ const run = promisify(execFile);
 /** Larger than every window of the tests. */
 const SCREEN = '2000x2000x24';
 const FOCUS_MS = 30_000;
+/** About one in thirty browsers on a busy machine never connects to its driver, which then does not answer. */
+const STARTS = 3;
 
-/** WebKitGTK's driver with its own screen. */
+/** WebKitGTK on its own screen. Each browser has its own driver. */
 export interface WebKitProcess {
   /** A new MiniBrowser without cookies and storage. */
   open(): Promise<WebDriver>;
@@ -45,39 +47,59 @@ export async function startWebKit(
 
   const display = spawn(screen, ['-displayfd', '3', '-screen', '0', SCREEN, '-nolisten', 'tcp'], {
     stdio: ['ignore', 'ignore', 'ignore', 'pipe'],
+    detached: true,
   });
   const [number] = (await once(display.stdio[3] as Readable, 'data')) as [Buffer];
   const shown = { ...process.env, DISPLAY: `:${String(number).trim()}` };
-  const port = await freePort();
-  const child = spawn(driver, [`--port=${port}`], {
-    stdio: ['ignore', 'ignore', 'ignore'],
-    env: {
-      ...shown,
-      XDG_CONFIG_HOME: folder,
-      GTK_THEME: scheme === 'dark' ? 'Adwaita:dark' : 'Adwaita',
-      // In a container WebKit cannot start its sandbox.
-      WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: '1',
-      // There is no accessibility service to connect to.
-      NO_AT_BRIDGE: '1',
-      ...env,
-    },
-  });
-  const capabilities = {
-    'webkitgtk:browserOptions': { binary: browser, args: ['--automation'] },
+  const settings = {
+    ...shown,
+    XDG_CONFIG_HOME: folder,
+    GTK_THEME: scheme === 'dark' ? 'Adwaita:dark' : 'Adwaita',
+    // In a container WebKit cannot start its sandbox.
+    WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: '1',
+    // There is no accessibility service to connect to.
+    NO_AT_BRIDGE: '1',
+    ...env,
   };
-  return {
-    async open() {
-      const session = await startSession(`http://127.0.0.1:${port}`, capabilities);
+  const running = new Set<ChildProcess>();
+
+  async function openBrowser(startsLeft: number): Promise<WebDriver> {
+    const port = await freePort();
+    const child = spawn(driver, [`--port=${port}`], { stdio: 'ignore', env: settings, detached: true });
+    running.add(child);
+    const stop = async () => {
+      running.delete(child);
+      await endGroup(child);
+    };
+    try {
+      const session = await startSession(`http://127.0.0.1:${port}`, capabilitiesOf(browser));
       await focusWindow(focus, shown);
-      return session;
-    },
+      return {
+        ...session,
+        async end() {
+          await session.end();
+          await stop();
+        },
+      };
+    } catch (error) {
+      await stop();
+      if (startsLeft === 0 || !(error instanceof NoAnswer)) throw error;
+      return openBrowser(startsLeft - 1);
+    }
+  }
+  return {
+    open: () => openBrowser(STARTS - 1),
     async stop() {
-      await end(child);
-      await end(display);
+      for (const child of running) await endGroup(child);
+      await endGroup(display);
       await rm(folder, { recursive: true, force: true });
     },
   };
 }
+
+const capabilitiesOf = (binary: string) => ({
+  'webkitgtk:browserOptions': { binary, args: ['--automation'] },
+});
 
 /**
  * Focuses the browser's window. The program can find the closing window of the browser before, whose focus it awaits
@@ -94,9 +116,10 @@ async function focusWindow(program: string, env: NodeJS.ProcessEnv): Promise<voi
   }
 }
 
-async function end(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null || child.signalCode !== null) return;
+/** Ends a process and what it has started. */
+async function endGroup(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null || child.pid === undefined) return;
   const ended = once(child, 'exit');
-  child.kill('SIGTERM');
+  process.kill(-child.pid, 'SIGTERM');
   await ended;
 }
