@@ -13,6 +13,7 @@ interface Page {
   readonly focused: boolean;
   readonly focus?: () => Promise<void>;
   readonly navigate?: (address: string) => Promise<void>;
+  readonly postMessage?: (message: object, ports: readonly MessagePort[]) => void;
 }
 
 /** Runs the service worker with open pages of the app. */
@@ -31,7 +32,9 @@ function aWorker(pages: readonly Page[] = [], endpoint: string | null = 'https:/
     registration: { showNotification, pushManager: { getSubscription } },
     navigator: { setAppBadge },
   };
-  runInNewContext(source, { self, URL, buildInfo: { build: 'a', shell: [] } });
+  const setTimeout = (act: () => void) => void setImmediate(act);
+  const buildInfo = { build: 'a', shell: [] };
+  runInNewContext(source, { self, URL, MessageChannel, setTimeout, buildInfo });
   return {
     showNotification,
     openWindow,
@@ -99,7 +102,14 @@ test('a tap on it opens the notices, in an open page if possible [N1.30]', async
   expect(alone.openWindow).toHaveBeenCalledWith('/activity');
 
   const [focus, navigate] = [vi.fn(async () => {}), vi.fn(async (_address: string) => {})];
-  const page = { url: 'https://quad.example.edu/search?user=a', focused: false, focus, navigate };
+  const postMessage = vi.fn();
+  const page = {
+    url: 'https://quad.example.edu/search?user=a',
+    focused: false,
+    focus,
+    navigate,
+    postMessage,
+  };
   const beside = aWorker([page]);
   await beside.dispatch('notificationclick', { notification });
   expect([focus.mock.calls.length, navigate.mock.calls]).toEqual([1, [['/activity']]]);
@@ -108,6 +118,12 @@ test('a tap on it opens the notices, in an open page if possible [N1.30]', async
   const there = aWorker([{ ...page, url: 'https://quad.example.edu/activity' }]);
   await there.dispatch('notificationclick', { notification });
   expect([focus.mock.calls.length, navigate.mock.calls.length]).toEqual([2, 1]);
+
+  // A page that opens the activity itself is not loaded again.
+  postMessage.mockImplementationOnce((_: object, [port]: MessagePort[]) => port?.postMessage(true));
+  await beside.dispatch('notificationclick', { notification });
+  expect(postMessage).toHaveBeenLastCalledWith({ open: '/activity' }, [expect.any(MessagePort)]);
+  expect(navigate).toHaveBeenCalledOnce();
 
   navigate.mockRejectedValueOnce(new TypeError('another worker controls it'));
   await beside.dispatch('notificationclick', { notification });

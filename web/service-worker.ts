@@ -141,6 +141,24 @@ async function openNotices(): Promise<void> {
   const [open] = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
   if (!open) return void (await self.clients.openWindow(ACTIVITY));
   await open.focus();
-  if (new URL(open.url).pathname !== ACTIVITY)
-    await open.navigate(ACTIVITY).catch(() => self.clients.openWindow(ACTIVITY));
+  if (new URL(open.url).pathname === ACTIVITY || (await opensItself(open))) return;
+  await open.navigate(ACTIVITY).catch(() => self.clients.openWindow(ACTIVITY));
+}
+
+/** A page that opens the activity itself answers within this time. */
+const ANSWER_MS = 500;
+
+/**
+ * Asks the page to open the activity itself (open-when-asked.ts), because a new page would begin with the splash.
+ * Resolves to false without an answer, for example from a page where nobody is logged in.
+ */
+function opensItself(page: WindowClient): Promise<boolean> {
+  const { port1, port2 } = new MessageChannel();
+  return new Promise<boolean>((done) => {
+    // A handler, unlike a listener, starts the port.
+    // oxlint-disable-next-line unicorn/prefer-add-event-listener
+    port1.onmessage = () => done(true);
+    setTimeout(() => done(false), ANSWER_MS);
+    page.postMessage({ open: ACTIVITY }, [port2]);
+  }).finally(() => port1.close());
 }

@@ -56,6 +56,7 @@ export function replaceAppServer(answers: Record<string, Answer> = {}): void {
   });
   afterEach(async () => {
     await cleanup();
+    document.getElementById('splash')?.remove();
     vi.mocked(fetch).mockRestore();
     removePersonalData();
     storeSession(null);
@@ -65,12 +66,15 @@ export function replaceAppServer(answers: Record<string, Answer> = {}): void {
   });
 }
 
-/** Opens the app at an address, for a visitor or a logged-in person. Unmounting and opening it again is a reload. */
-export function openApp(address = '/', user: User | null = null) {
+/**
+ * Opens the app at an address, for a visitor or a logged-in person. Unmounting and opening it again is a reload. The
+ * splash is over, unless `splash` is `begins`.
+ */
+export function openApp(address = '/', user: User | null = null, splash: 'over' | 'begins' = 'over') {
   if (user) storeSession(user);
   history.replaceState(null, '', address);
-  // The splash is over.
-  document.documentElement.dataset['start'] = '0';
+  document.documentElement.dataset['start'] = splash === 'over' ? '0' : String(Date.now());
+  if (splash === 'begins') document.body.insertAdjacentHTML('beforeend', '<div id="splash"></div>');
   return renderApp();
 }
 

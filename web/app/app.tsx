@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useLayoutEffect, useState, type ReactNode } from 'react';
 import { useLocation } from 'wouter';
 import { KeepPlace } from '#web/data/keep-place.ts';
 import { LoggedInScreens, LoggedOutScreen } from '#web/app/lazy-screens.ts';
@@ -9,27 +9,22 @@ import { ScreenSkeleton } from '#web/ui/screen-skeleton.tsx';
 /** Measured from the start of before-paint.js (docs/product.md section 13). */
 const SPLASH_MS = 3000;
 
-/** Renders the screen hidden under the splash, so that its data load meanwhile. */
 export function App() {
-  const isCovered = useSplash();
   return (
-    <div inert={isCovered} className={isCovered ? 'invisible' : ''}>
+    <UnderSplash>
       <Screens />
-    </div>
+    </UnderSplash>
   );
 }
 
 /**
- * Removes the splash after its time, or on a tap or key press. The splash is in index.html, so the browser paints it
- * before this script loads.
+ * Hides the screen under the splash, so that its data load meanwhile. The splash ends after its time, or on a tap or
+ * key press. It is in index.html, so the browser paints it before this script loads.
  */
-function useSplash(): boolean {
+function UnderSplash({ children }: { readonly children: ReactNode }) {
   const [isCovered, setIsCovered] = useState(true);
   useEffect(() => {
-    const end = () => {
-      document.getElementById('splash')?.remove();
-      setIsCovered(false);
-    };
+    const end = () => setIsCovered(false);
     const passed = Date.now() - Number(document.documentElement.dataset['start']);
     const isPressed = document.documentElement.dataset['pressed'] !== undefined;
     const left = isPressed ? 0 : SPLASH_MS - passed;
@@ -42,7 +37,15 @@ function useSplash(): boolean {
       taps.abort();
     };
   }, []);
-  return isCovered;
+  // Before the screen is visible, the page without the splash would be empty.
+  useLayoutEffect(() => {
+    if (!isCovered) document.getElementById('splash')?.remove();
+  }, [isCovered]);
+  return (
+    <div inert={isCovered} className={isCovered ? 'invisible' : ''}>
+      {children}
+    </div>
+  );
 }
 
 function Screens() {

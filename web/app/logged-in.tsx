@@ -82,7 +82,7 @@ function Screens({ user }: { readonly user: string }) {
   useStoreSeenLists(queryClient, session.status === 'in' ? user : null);
   if (suspended)
     return (
-      <Suspense>
+      <Suspense fallback={<ScreenSkeleton shape="card" />}>
         <SuspendedScreens reason={suspended} />
       </Suspense>
     );

@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import { getNotices, openEvents } from '#contract/notices.ts';
 import { call } from '#web/data/api/api.ts';
 import { endPushWithPerson } from '#web/features/notices/end-push.ts';
+import { openWhenAsked } from '#web/features/notices/open-when-asked.ts';
 import { readUnread, setUnread } from '#web/features/notices/unread.ts';
 
 /**
@@ -17,9 +18,10 @@ const START_MS = 2_000;
 const POLL_MS = 60_000;
 const CHANNEL = 'quad-notices';
 
-/** Runs {@link startLiveUnread} while it is rendered. Shows nothing. */
+/** Runs {@link startLiveUnread} and {@link openWhenAsked} while it is rendered. Shows nothing. */
 export function LiveUnread(): null {
   useEffect(startLiveUnread, []);
+  useEffect(openWhenAsked, []);
   return null;
 }
 

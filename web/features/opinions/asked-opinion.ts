@@ -36,7 +36,7 @@ export function useAskedOpinion(
     const last = opinions.at(-1);
     if (bubble) {
       bubble.scrollIntoView({ block: 'center' });
-      bubble.focus({ preventScroll: true });
+      focusUncovered(bubble);
     } else if (!isRefreshed.current) {
       isRefreshed.current = true;
       refetch();
@@ -48,9 +48,20 @@ export function useAskedOpinion(
       // oxlint-disable-next-line react/set-state-in-effect -- the end of a search that the effect itself does
       setGone(true);
       section.current?.scrollIntoView();
-      section.current?.focus({ preventScroll: true });
+      if (section.current) focusUncovered(section.current);
     }
     isDone.current = true;
   }, [asked, opinions, isFetching, isError, hasNextPage, fetchNextPage, refetch, list.data, section]);
   return isGone;
+}
+
+/** Focuses the element. Under the splash nothing can have the focus, so it waits for the end of the splash. */
+function focusUncovered(element: HTMLElement): void {
+  const focus = () => element.focus({ preventScroll: true });
+  if (!document.getElementById('splash')) return focus();
+  new MutationObserver((_, watcher) => {
+    if (document.getElementById('splash')) return;
+    watcher.disconnect();
+    focus();
+  }).observe(document.body, { childList: true });
 }

@@ -1,0 +1,18 @@
+import { isRecord } from '#web/data/storage/storage.ts';
+import { navigate } from '#web/data/navigation.tsx';
+
+/**
+ * Opens the activity when the service worker asks for it, after a tap on a push. Without an answer, the worker loads
+ * the page again.
+ * @returns a function that ends this.
+ */
+export function openWhenAsked(): () => void {
+  const worker = navigator.serviceWorker as ServiceWorkerContainer | undefined;
+  const open = ({ data, ports }: MessageEvent<unknown>) => {
+    if (!isRecord(data) || data['open'] !== '/activity') return;
+    navigate('/activity');
+    ports[0]?.postMessage(true);
+  };
+  worker?.addEventListener('message', open);
+  return () => worker?.removeEventListener('message', open);
+}
