@@ -1,10 +1,14 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useState, type CSSProperties } from 'react';
+import { createPortal } from 'react-dom';
+import { keepFocusInside } from '#web/ui/dialog/keep-focus-inside.ts';
 
 /** A completed action, and the function that reverses it. */
 export interface Done {
   readonly text: string;
   /** Missing if the action cannot be reversed. */
-  readonly undo?: (() => void) | undefined;
+  readonly undo?: (() => unknown) | undefined;
+  /** Calls `end` when Undo would lose something newer. Returns a function that stops this. */
+  readonly until?: ((end: () => void) => () => void) | undefined;
 }
 
 interface QuietLineProps extends Done {
@@ -13,27 +17,36 @@ interface QuietLineProps extends Done {
   readonly onEnd: () => void;
 }
 
-/** Long enough to read the line and to reach Undo. Every reversible action can also be reversed elsewhere. */
+/** Long enough to read the line and to reach Undo. */
 const SHOWN_MS = 10_000;
+
+/** In a dialog the line is at the top of the window, because the dialog's buttons are at its bottom. */
+const inDialog: CSSProperties = { top: 'calc(0.5rem + env(safe-area-inset-top))', bottom: 'auto' };
 
 /**
  * A line above the dock that reports a success without a dialog. It disappears by itself, unless the pointer or the
  * focus is on it.
  */
-export function QuietLine({ text, undo, undoText, onEnd }: QuietLineProps) {
+export function QuietLine({ text, undo, until, undoText, onEnd }: QuietLineProps) {
   const [isHeld, setHeld] = useState(false);
+  const region = useRegion();
+  const dialog = region?.closest('dialog') ?? null;
+  useEffect(() => until?.(onEnd), [until, onEnd]);
   useEffect(() => {
     if (isHeld) return;
     const timer = setTimeout(onEnd, SHOWN_MS);
     return () => clearTimeout(timer);
   }, [isHeld, onEnd]);
-  return (
+  const line = (
+    // eslint-disable-next-line jsx-a11y/no-static-element-interactions -- only keeps the line while it is used
     <div
       className="fixed inset-x-0 bottom-[calc(4.75rem+env(safe-area-inset-bottom))] z-10 mx-auto flex size-fit max-w-full animate-popup flex-wrap items-center gap-x-3 rounded-field bg-popup px-4 text-meta text-on-popup desk:bottom-5 rail:bottom-3"
+      style={dialog ? inDialog : undefined}
       onPointerEnter={() => setHeld(true)}
       onPointerLeave={() => setHeld(false)}
       onFocus={() => setHeld(true)}
       onBlur={() => setHeld(false)}
+      onKeyDown={(event) => keepFocusInside(event, dialog)}
     >
       <span className="min-w-0 flex-1 py-2.5">{text}</span>
       {undo && (
@@ -42,7 +55,7 @@ export function QuietLine({ text, undo, undoText, onEnd }: QuietLineProps) {
           className="press min-h-11 rounded-inner px-2 font-bold underline underline-offset-2"
           onClick={() => {
             // The button disappears with its line.
-            document.getElementById('content')?.focus({ preventScroll: true });
+            moveFocus(dialog ?? document.getElementById('content'));
             onEnd();
             undo();
           }}
@@ -52,4 +65,28 @@ export function QuietLine({ text, undo, undoText, onEnd }: QuietLineProps) {
       )}
     </div>
   );
+  return region ? createPortal(line, region) : line;
+}
+
+/** The live region (popup.tsx) of the newest open dialog, outside of which everything is inert. */
+function findRegion(): Element | null {
+  return [...document.querySelectorAll('dialog[open] > [aria-live]:last-child')].at(-1) ?? null;
+}
+
+/** Null for the page. When the dialog closes, the line moves to the dialog below it, or to the page. */
+function useRegion(): Element | null {
+  const [region, setRegion] = useState(findRegion);
+  useEffect(() => {
+    const dialog = region?.closest('dialog');
+    const move = () => setRegion(findRegion);
+    dialog?.addEventListener('close', move);
+    return () => dialog?.removeEventListener('close', move);
+  }, [region]);
+  return region;
+}
+
+function moveFocus(to: HTMLElement | null): void {
+  if (!to) return;
+  to.tabIndex = -1;
+  to.focus({ preventScroll: true });
 }

@@ -51,7 +51,7 @@ export function AppealForm({ decision, onSent }: AppealFormProps) {
       className="elevated mt-3 flex flex-col gap-4 rounded-card bg-card p-4"
       onSubmit={(event) => void send(event)}
     >
-      {draft.isKept && <KeptLine onDiscard={draft.remove} />}
+      {draft.isKept && <KeptLine draft={draft} />}
       <div>
         <label htmlFor={id} className="block pb-1.5 text-label font-medium">
           {texts.note}

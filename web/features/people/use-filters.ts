@@ -1,9 +1,18 @@
+import { laterWords } from '#contract/words/en/later.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useLocation } from 'wouter';
 import { useSearch } from 'wouter/use-browser-location';
-import { filterAddress, noFilters, readFilters, type Filters } from '#web/features/people/filter-address.ts';
+import {
+  filterAddress,
+  isFiltered,
+  noFilters,
+  readFilters,
+  type Filters,
+} from '#web/features/people/filter-address.ts';
 import { resetList } from '#web/features/people/refresh-list.ts';
 import { useSearchText } from '#web/features/people/use-search-text.ts';
+import { useWords } from '#web/data/words.ts';
+import { useDialogs } from '#web/ui/dialog/alert.tsx';
 
 /**
  * The filters, stored only in the address. On the search screen they filter its results. Elsewhere a change opens Home
@@ -14,6 +23,8 @@ export function useFilters() {
   const query = useSearch();
   const client = useQueryClient();
   const search = useSearchText();
+  const { announce } = useDialogs();
+  const { filtersCleared, searchCleared } = useWords(laterWords);
   const filters = search.isOpen ? search.filters : readFilters(path === '/' ? query : '');
 
   const showList = (next: Filters) => {
@@ -28,7 +39,12 @@ export function useFilters() {
     set: (change: Partial<Filters>) => replace({ ...filters, ...change }),
     /** Sets these filters and no others. */
     replace,
-    /** Resets the filters and the search. */
-    clear: () => showList(noFilters),
+    /** Resets the filters and the search. Undo opens the same list or search again, at the reader's place. */
+    clear: () => {
+      showList(noFilters);
+      if (search.text !== '') announce({ text: searchCleared, undo: search.reopen });
+      else if (isFiltered(filters))
+        announce({ text: filtersCleared, undo: () => navigate(filterAddress(filters)) });
+    },
   };
 }

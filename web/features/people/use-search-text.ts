@@ -99,6 +99,8 @@ export function useSearchText() {
       forgetList(searchAddress(next, kept));
       show(given, next, isOpen);
     },
+    /** Opens this search again, also from another screen. */
+    reopen: () => show(text, searched, false),
     clear() {
       setTyped(null);
       navigate(filterAddress(kept));

@@ -46,7 +46,7 @@ export function EditForm({ user, ...actions }: EditFormProps) {
       style={columns}
       onSubmit={(event) => void update(event)}
     >
-      {actions.draft.isKept && <KeptLine onDiscard={actions.draft.remove} />}
+      {actions.draft.isKept && <KeptLine draft={actions.draft} />}
       <NameField
         value={now.name}
         hint={nameAgain ?? texts.nameHint}

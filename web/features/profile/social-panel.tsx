@@ -11,7 +11,7 @@ import { KeptLine } from '#web/ui/kept-line.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { SelectField, TextField } from '#web/ui/form/field.tsx';
 import { Icon } from '#web/ui/icon.tsx';
-import type { Done } from '#web/ui/quiet-line.tsx';
+import { useDialogs } from '#web/ui/dialog/alert.tsx';
 import { waitAtLeast, Popup } from '#web/ui/dialog/popup.tsx';
 import { Sheet } from '#web/ui/dialog/sheet.tsx';
 import { useForm } from '#web/ui/form/use-form.ts';
@@ -42,7 +42,12 @@ export function SocialPanel({ user, platform: asked, link: given, onClose, onCha
     asked ?? platforms.find((one) => draft.values[one] !== undefined) ?? 'instagram',
   );
   const [url, setUrl] = useState<string>(given ?? typedFor(platform));
-  const [done, setDone] = useState<Done | null>(null);
+  const [restorations, setRestorations] = useState(draft.restorations);
+  if (restorations !== draft.restorations) {
+    setRestorations(draft.restorations);
+    setUrl(typedFor(platform));
+  }
+  const { announce } = useDialogs();
   const link = normaliseLink(platform, url);
 
   const show = (next: Platform, typed: string) => {
@@ -57,11 +62,12 @@ export function SocialPanel({ user, platform: asked, link: given, onClose, onCha
 
   const store = (which: Platform, value: string) =>
     form.run(value ? 'adding' : 'removing', async () => {
-      setDone(null);
       await waitAtLeast(value ? OVERLAY_MS : 0, call(setLink, { platform: which, url: value, id: user.uid }));
       await onChanged();
       return true;
     });
+
+  const reportAdded = (which: Platform) => announce({ text: texts.linkAdded(words.platformNames[which]) });
 
   const add = async (event: FormEvent) => {
     event.preventDefault();
@@ -70,16 +76,16 @@ export function SocialPanel({ user, platform: asked, link: given, onClose, onCha
     if (!(await store(platform, link))) return;
     keep(user[platform]);
     setUrl('');
-    setDone({ text: texts.linkAdded(words.platformNames[platform]) });
+    reportAdded(platform);
   };
 
   const remove = async (which: Platform) => {
     const before = user[which];
     if (!(await store(which, ''))) return;
     if (which === platform) setUrl('');
-    setDone({
+    announce({
       text: texts.linkRemoved(words.platformNames[which]),
-      undo: () => void store(which, before).then(() => setDone(null)),
+      undo: async () => (await store(which, before)) && reportAdded(which),
     });
   };
 
@@ -88,14 +94,8 @@ export function SocialPanel({ user, platform: asked, link: given, onClose, onCha
       <form ref={attach} noValidate className="flex flex-col gap-4" onSubmit={(event) => void add(event)}>
         <h2 className="text-section font-bold">{texts.socialLinks}</h2>
         <LinkList user={user} onRemove={(which) => void remove(which)} />
-        <DoneLine done={done} />
         {draft.isKept && keptBefore[platform] !== undefined && draft.values[platform] === url && (
-          <KeptLine
-            onDiscard={() => {
-              keep(user[platform]);
-              show(platform, user[platform]);
-            }}
-          />
+          <KeptLine draft={draft} field={platform} onDiscarded={() => show(platform, user[platform])} />
         )}
         <SelectField
           label={texts.platform}
@@ -164,24 +164,5 @@ function LinkList({ user, onRemove }: LinkListProps) {
         </li>
       ))}
     </ul>
-  );
-}
-
-/** The quiet line inside the panel, because the panel covers the page's own line. */
-function DoneLine({ done }: { readonly done: Done | null }) {
-  const { undo } = useWords();
-  return (
-    <div aria-live="polite">
-      {done && (
-        <p className="flex min-h-11 items-center gap-2 rounded-field bg-tint px-3 text-meta text-on-tint">
-          <span className="flex-1">{done.text}</span>
-          {done.undo && (
-            <button type="button" className="min-h-11 px-2 font-bold underline" onClick={done.undo}>
-              {undo}
-            </button>
-          )}
-        </p>
-      )}
-    </div>
   );
 }

@@ -22,6 +22,7 @@ export function SafetyLists() {
         end={texts.unblock}
         endOne={texts.unblockOne}
         ended={texts.unblocked}
+        started={texts.blocked}
       />
       <ChosenPeople
         kind="restricts"
@@ -31,6 +32,7 @@ export function SafetyLists() {
         end={texts.lift}
         endOne={texts.liftOne}
         ended={texts.lifted}
+        started={texts.restricted}
       />
       <ReportList />
     </>
@@ -57,9 +59,10 @@ interface ChosenPeopleProps extends HeadProps {
   readonly end: string;
   readonly endOne: (name: string) => string;
   readonly ended: (name: string) => string;
+  readonly started: (name: string) => string;
 }
 
-function ChosenPeople({ kind, title, hint, none, end, endOne, ended }: ChosenPeopleProps) {
+function ChosenPeople({ kind, title, hint, none, end, endOne, ended, started }: ChosenPeopleProps) {
   const texts = useWords(safetyMenuWords);
   const list = useRef<HTMLElement>(null);
   const { list: query, ending, end: endIt, startAgain } = useChosenPeople(kind);
@@ -69,7 +72,10 @@ function ChosenPeople({ kind, title, hint, none, end, endOne, ended }: ChosenPeo
     if (!(await endIt(id))) return;
     // The pressed button has disappeared.
     list.current?.focus();
-    announce({ text: ended(name), undo: () => void startAgain(id) });
+    announce({
+      text: ended(name),
+      undo: async () => (await startAgain(id)) && announce({ text: started(name) }),
+    });
   };
   return (
     <>

@@ -49,7 +49,7 @@ export function ReportForm({ kind, id, onSent, onClose }: ReportFormProps) {
   return (
     <form ref={attach} noValidate className="flex flex-col gap-4" onSubmit={(event) => void send(event)}>
       <h2 className="text-section font-bold">{texts.titles[kind]}</h2>
-      {draft.isKept && <KeptLine onDiscard={draft.remove} />}
+      {draft.isKept && <KeptLine draft={draft} />}
       <Reasons
         kind={kind}
         chosen={reason}

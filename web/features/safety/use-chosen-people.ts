@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '#web/data/api/api.ts';
+import { removePerson } from '#web/data/cards/remove-person.ts';
 import { queryKeys } from '#web/data/queries/query-keys.ts';
 import { calls, chosenQuery, forgetChosen, type ChosenKind } from '#web/features/safety/chosen-people.ts';
 import { useOneAtATime } from '#web/ui/dialog/use-one-at-a-time.ts';
@@ -19,6 +20,8 @@ export function useChosenPeople(kind: ChosenKind) {
   const startAgain = (id: string): Promise<boolean> =>
     run(id, async () => {
       await call(calls[kind].start, { id });
+      // Another screen may have loaded the person meanwhile.
+      if (kind === 'blocks') removePerson(client, id);
       await client.refetchQueries({ queryKey: queryKeys.safety(kind) });
     });
 

@@ -2,6 +2,7 @@ import {
   createContext,
   use,
   useCallback,
+  useEffect,
   useLayoutEffect,
   useId,
   useMemo,
@@ -9,12 +10,17 @@ import {
   useState,
   type ReactNode,
 } from 'react';
+import { lazyPart } from '#web/data/loading/lazy-screen.tsx';
+import { onPersonChange } from '#web/data/storage/personal-data.ts';
 import { Button } from '#web/ui/button.tsx';
 import { keepFocusInside } from '#web/ui/dialog/keep-focus-inside.ts';
-import { QuietLine, type Done } from '#web/ui/quiet-line.tsx';
+import type { Done } from '#web/ui/quiet-line.tsx';
 import { PopupRegion } from '#web/ui/dialog/popup.tsx';
 import { useModal } from '#web/ui/dialog/use-modal.ts';
 import { useWords } from '#web/data/words.ts';
+
+// No first screen needs this file.
+const QuietLine = lazyPart(() => import('#web/ui/quiet-line.tsx'), 'QuietLine');
 
 interface Question {
   readonly id: number;
@@ -44,11 +50,13 @@ let nextId = 1;
 
 const DialogContext = createContext<Dialogs | null>(null);
 
-/** Shows alerts and confirmations one after another. Contains the live region of popups. */
+/** Shows alerts and confirmations one after another. Contains the live regions of popups and quiet lines. */
 export function DialogProvider({ children }: { readonly children: ReactNode }) {
   const [questions, setQuestions] = useState<readonly Question[]>([]);
-  const [done, setDone] = useState<Done | null>(null);
+  const [done, setDone] = useState<(Done & { readonly id: number }) | null>(null);
   const endDone = useCallback(() => setDone(null), []);
+  // The line may name people, and its Undo is the act of the person who saw it.
+  useEffect(() => onPersonChange(endDone), [endDone]);
   const { undo: undoText } = useWords();
 
   const dialogs = useMemo((): Dialogs => {
@@ -67,7 +75,7 @@ export function DialogProvider({ children }: { readonly children: ReactNode }) {
         return read;
       },
       confirm: (text, kind, names, more) => ask(text, kind ?? 'confirm', names, more),
-      announce: setDone,
+      announce: (next) => setDone({ ...next, id: nextId++ }),
     };
   }, []);
 
@@ -81,7 +89,7 @@ export function DialogProvider({ children }: { readonly children: ReactNode }) {
     <DialogContext value={dialogs}>
       <PopupRegion>{children}</PopupRegion>
       <div aria-live="polite">
-        {done && <QuietLine key={done.text} {...done} undoText={undoText} onEnd={endDone} />}
+        {done && <QuietLine key={done.id} {...done} undoText={undoText} onEnd={endDone} />}
       </div>
       {current && <AlertDialog key={current.id} question={current} settle={settle} />}
     </DialogContext>

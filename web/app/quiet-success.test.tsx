@@ -1,0 +1,172 @@
+import { beforeEach, expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { decisionWords } from '#contract/words/en/decisions.ts';
+import { laterWords } from '#contract/words/en/later.ts';
+import { profile } from '#contract/words/en/profile.ts';
+import { reportWords } from '#contract/words/en/report.ts';
+import { words } from '#contract/words/en/words.ts';
+import { aCard } from '#test/web/a-card.ts';
+import { aDecision } from '#test/web/a-decision.ts';
+import { listPeople, manyPeople } from '#test/web/people-list.ts';
+import { positionOnScreen, scrollToCard } from '#test/web/home-screen.tsx';
+import { button, list } from '#test/web/sign-up-form.tsx';
+import { me, openApp, replaceAppServer, server } from '#test/web/whole-app.tsx';
+import { navigate } from '#web/data/navigation.tsx';
+
+const linked = { ...me, github: 'https://github.com/own' };
+
+replaceAppServer({
+  '/getuser/kabir': aCard({ uid: 'kabir', name: 'Kabir Singh' }),
+  '/reports': { success: true, data: [] },
+  '/restricts': { success: true, data: [] },
+  '/decisions': { success: true, data: [aDecision()] },
+  '/notices': { success: true, data: [] },
+});
+beforeEach(() => {
+  server.answers['/getcomment'] = [{ count: 0, canWrite: true }];
+  server.answers['/getuser/me'] = linked;
+});
+
+const undo = button(words.undo);
+const box = (name: string) => page.getByRole('textbox', { name, exact: true });
+const address = () => location.pathname + location.search;
+
+test('Undo of Clear filter opens the same list at the same place, also from another screen [10.16]', async () => {
+  listPeople(manyPeople(30));
+  await openApp('/?course=bca&sort=loved', me);
+  await expect.element(page.getByRole('article').nth(9)).toBeInTheDocument();
+  const place = await scrollToCard('id-7');
+  // A press by the driver would first scroll to the button.
+  (button(words.clearFilter).element() as HTMLElement).click();
+  await expect.poll(address).toBe('/');
+  await expect.element(page.getByText(laterWords.filtersCleared)).toBeVisible();
+  navigate('/user');
+  await expect.element(button(profile.addEdit)).toBeVisible();
+
+  await undo.click();
+
+  await expect.poll(address).toBe('/?course=bca&sort=loved');
+  await expect.poll(positionOnScreen).toEqual(place);
+  await expect.element(page.getByText(laterWords.filtersCleared)).not.toBeInTheDocument();
+});
+
+test('Undo of Clear filter in the menu brings a search back with text, filters and results [10.16]', async () => {
+  server.answers['/searchuser'] = { success: true, data: manyPeople(2), message: '2 students found' };
+  await openApp('/search?user=asha&year=2&sort=loved', me);
+  await expect.element(page.getByText('2 students found')).toBeVisible();
+  await button(words.menu).click();
+  await page.getByRole('dialog').getByRole('button', { name: words.clearFilter }).click();
+  await expect.poll(address).toBe('/');
+  await expect.element(page.getByText(laterWords.searchCleared)).toBeVisible();
+
+  await undo.click();
+
+  await expect.poll(address).toBe('/search?user=asha&year=2&sort=loved');
+  await expect.element(page.getByText('2 students found')).toBeVisible();
+  await expect.element(page.getByRole('searchbox')).toHaveValue('asha');
+});
+
+test('Clear filter without a filter offers no Undo', async () => {
+  listPeople(manyPeople(3));
+  await openApp('/', me);
+  await button(words.clearFilter).click();
+  await expect.element(page.getByRole('article').first()).toBeVisible();
+  await expect.element(undo).not.toBeInTheDocument();
+});
+
+async function discardAppeal() {
+  const first = await openApp('/appeal/c1', me);
+  await box(decisionWords.note).fill('It was a quote.');
+  await first.unmount();
+  await openApp('/appeal/c1', me);
+  await button(laterWords.discard).click();
+  await expect.element(box(decisionWords.note)).toHaveValue('');
+  await expect.element(page.getByText(laterWords.draftDiscarded)).toBeVisible();
+}
+
+test('Undo of Discard brings the draft back into its open form [10.16]', async () => {
+  await discardAppeal();
+  await undo.click();
+  await expect.element(box(decisionWords.note)).toHaveValue('It was a quote.');
+  await expect.element(page.getByText(laterWords.draftKept)).toBeVisible();
+});
+
+test('Undo on another screen brings the draft back for the next visit of its form [10.16]', async () => {
+  await discardAppeal();
+  navigate('/user');
+  await expect.element(button(profile.addEdit)).toBeVisible();
+  await undo.click();
+  navigate('/appeal/c1');
+  await expect.element(box(decisionWords.note)).toHaveValue('It was a quote.');
+});
+
+test('typing in the form ends the offer, because Undo would lose the new text [10.16]', async () => {
+  await discardAppeal();
+  await box(decisionWords.note).fill('Another reason');
+  await expect.element(undo).not.toBeInTheDocument();
+  await expect.element(box(decisionWords.note)).toHaveValue('Another reason');
+});
+
+test('a log-out ends the offer, and nothing of the person comes back [10.16]', async () => {
+  await discardAppeal();
+  navigate('/');
+  await button(words.menu).click();
+  await button(words.logOut).click();
+  await button(words.ok).click();
+  await expect.element(button(words.sendOtp)).toBeVisible();
+  await expect.element(undo).not.toBeInTheDocument();
+  expect(Object.keys(sessionStorage).filter((key) => key.startsWith('form:'))).toEqual([]);
+});
+
+test('in a sheet the line is above its buttons, and Tab reaches Undo [10.16]', async () => {
+  await openApp('/student/kabir', me);
+  const openReport = async () => {
+    await button('More about Kabir Singh').click();
+    await page.getByRole('menuitem', { name: 'Report this person' }).click();
+  };
+  await openReport();
+  await box(reportWords.note).fill('Since Monday');
+  await button(words.cancel).click();
+  await openReport();
+  await button(laterWords.discard).click();
+  await expect.element(box(reportWords.note)).toHaveValue('');
+  const send = page.getByRole('dialog').getByRole('button', { name: reportWords.send });
+  const bottom = undo.element().getBoundingClientRect().bottom;
+  expect(bottom).toBeLessThan(send.element().getBoundingClientRect().top);
+  send.element().focus();
+  await userEvent.keyboard('{Tab}');
+  await expect.element(undo).toHaveFocus();
+  await userEvent.keyboard('{Tab}');
+  expect(page.getByRole('dialog').element().contains(document.activeElement)).toBe(true);
+  await userEvent.keyboard('{Shift>}{Tab}{/Shift}');
+  await expect.element(undo).toHaveFocus();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(box(reportWords.note)).toHaveValue('Since Monday');
+});
+
+test('a discarded link comes back into the box of its platform [10.16]', async () => {
+  const url = box(profile.url);
+  await openApp('/user', me);
+  await button(profile.addEdit).click();
+  await list(profile.platform).selectOptions('facebook');
+  await url.fill('own.face');
+  await userEvent.keyboard('{Escape}');
+  await button(profile.addEdit).click();
+  await button(laterWords.discard).click();
+  await expect.element(url).toHaveValue('');
+  await undo.click();
+  await expect.element(url).toHaveValue('own.face');
+});
+
+test('Undo of a removed link works after its panel has closed [10.16]', async () => {
+  server.answers['/me'] = linked;
+  await openApp('/user', linked);
+  await button(profile.addEdit).click();
+  await button(profile.removeLink('GitHub')).click();
+  await expect.element(page.getByText(profile.linkRemoved('GitHub'))).toBeVisible();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
+  await undo.click();
+  await expect.element(page.getByText(profile.linkAdded('GitHub'))).toBeVisible();
+  expect(server.sent['/setlink']).toMatchObject({ platform: 'github', url: 'https://github.com/own' });
+});
