@@ -12,6 +12,8 @@ export const hindiClasses: Readonly<Record<string, string>> = {
   USE: 'use usko ise isko unko inko usey usse isse uski iski uska iska unhe inhe sabko inhein',
   TERA: 'tera teri tere tumhara tumhari tumhare apna apni apne iska iski iske uska uski uske aapka aapki',
   YEH: 'yeh ye woh wo vo yahan ladka ladki banda bandi bandha chokra chokri insaan aadmi aurat isko usko ise bhai behen',
+  /** The spelling of `नहीं`; the patterns name the usual Latin one. */
+  nahi: 'nahin',
   HAI: 'hai he hain ho hoon hu h hi tha thi the rahega rahegi lagta lagti lagte dikhta dikhti dikhte hota hoti ban bana',
   KITNA:
     'kitna kitni kitne bahut bohot bohat bada badi bade ekdum ek sabse itna itni kya kaisa kaisi pura poora puri full sach bilkul total wala wali hi to toh nahi',

@@ -5,7 +5,7 @@ export const hindiHarm = `
   MAARUNGA TUJHE
   tezab|acid|tejab .. MAARUNGA
   TUJHE .. utha .. le? jayenge|jaunga|jaenge|jayega|lenge
-  TERI|TUJHE .. rape|balatkar|murder|khoon|qatal|katl|accident .. ho|hoga|pakka|karwa
+  TERI|TUJHE .. rape|balatkar|murder|khoon|khun|qatal|katl|accident .. ho|hoga|pakka|karwa
   TUJHE .. MAAR .. FUT|IMP
   USKO .. maar|mar|peet|thok|tapka|jala|gaad|nipta .. FUT|do|dalo|daalo
   MAAR .. FUT TUJHE|USKO
@@ -26,9 +26,9 @@ export const hindiHarm = `
   todunga|phodunga|kaatunga|maarunga|marunga|thokunga|jalaunga|pitunga|peetunga|chirunga|phadunga TUJHE|USKO
   TUJHE|USKO|TERI .. maarunga|marunga|thokunga|jalaunga|pitunga|peetunga|todunga|phodunga|maarenge|marenge|thokenge|todenge|phodenge
   ghar .. maarunga|maarenge|marenge|thokenge
-  TERI|TUJHE .. murder|khoon|qatal|katl|rape|balatkar .. FUT|kar|karwa|hoga|pee|pi
-  khoon .. pee|pi .. FUT|jaunga|jaungi|lunga
-  khoon kar FUT
+  TERI|TUJHE .. murder|khoon|khun|qatal|katl|rape|balatkar .. FUT|kar|karwa|hoga|pee|pi
+  khoon|khun .. pee|pi .. FUT|jaunga|jaungi|lunga
+  khoon|khun kar FUT
   zinda|jinda .. nahi .. chhodunga|chodunga|chhodenge|chodenge|bachega|bachegi|rahega|rahegi|chhodna
   zinda|jinda jala|gaad|dafna|kaat
   TU .. nahi .. bachega|bachegi|bachoge
@@ -46,8 +46,8 @@ export const hindiHarm = `
   TERI .. arthi|janaza|shraadh|shradh|tehrvi|kabr|chita|lash|laash|maut|mayyat
   kabr|kabar .. khod|khud
   TUJHE|USKO .. upar .. pahuncha|bhej|pahucha
-  tezab|acid .. phenk|fek|phek|fenk FUT|IMP
-  TUJHE|USKO .. uthwa|utha|gayab|nanga FUT|lunga|lenge
+  tezab|tejab|acid .. phenk|fek|phek|fenk FUT|IMP
+  TUJHE|USKO .. uthwa|uthva|utha|gayab|nanga FUT|lunga|lenge
   utha .. lunga|lenge .. TUJHE|USKO
   TERI .. ghar .. jala|ghus|phook
   bahar .. mil|nikal .. batata|batati|dekhta|dekhte|maar|TUJHE|muh|haddi
@@ -63,6 +63,7 @@ export const hindiHarm = `
   LIMB .. tudwa|tudva|katwa|todwa|turwa FUT
   TUJHE .. kat dalunga|dunga|denge|daalunga|dalenge
   # Calls and wishes
+  apni jaan|jan de de|do $
   khatam .. apni|apna zindagi|jindagi|jaan|life
   kahin|kahi .. doob|mar|kood|kud|latak ja|jaa|jao
   maar ja|jaa|jao TU|kahin|saale|kutte|kamine|harami
