@@ -1,4 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
+import { isDevanagari, listSpellings, plainSpelling } from '#contract/devanagari.ts';
+import { splitCharacters } from '#contract/input.ts';
 import { isOneOf, jsonRows } from '#server/platform/db/json-rows.ts';
 import { prepareStatement } from '#server/platform/db/prepared.ts';
 import type { Db } from '#server/platform/db/schema/tables.ts';
@@ -44,8 +46,9 @@ export interface WordReaders {
 }
 
 export function createWordReaders(db: Db): WordReaders {
+  const find = createWordReader(db);
   return {
-    find: createWordReader(db),
+    find: async (text) => (isDevanagari(text) ? findSpellings(db, find, text) : find(text)),
     async addMisspelt(word) {
       const beginnings = listMisspeltBeginnings(word.text);
       if (beginnings.length === 0) return word;
@@ -88,7 +91,7 @@ const selectWords = prepareStatement<{ words: string }>((db, param) => ({
 function createWordReader(db: Db): WordReaders['find'] {
   const readers = VARIANT_COUNTS.map((count) => ({ count, read: prepareKnownWords(count) }));
   return async (text) => {
-    const variants = [...listVariants(text)];
+    const variants = [...listVariants(text), ...leaveOutLetters(text)];
     const reader = readers.find(({ count }) => count >= variants.length);
     if (!reader) throw new Error('too many variants for one statement');
     const params: Record<string, string> = { text, after: `${text}\u{10ffff}` };
@@ -97,6 +100,14 @@ function createWordReader(db: Db): WordReaders['find'] {
     const { rows } = await reader.read<KnownWordRow>(db, params);
     return gradeWords(text, rows);
   };
+}
+
+/** In Devanagari a letter with its signs has several code points. Longer words have such variants already. */
+function leaveOutLetters(text: string): string[] {
+  if (!isDevanagari(text) || toleratedErrors([...text].length, 0) !== 1) return [];
+  return Array.from(splitCharacters(text), ({ segment, index }) =>
+    segment.length > 1 ? text.slice(0, index) + text.slice(index + segment.length) : '',
+  ).filter(Boolean);
 }
 
 function gradeWords(text: string, rows: readonly KnownWordRow[]): QueryWord {
@@ -161,11 +172,39 @@ export function knownWordsQuery(
       order by close.shared desc, w.word) as typos`;
 }
 
+/** As {@link WordReaders.find}, with the words that are the query word in another spelling, or begin with it. */
+async function findSpellings(db: Db, find: WordReaders['find'], text: string): Promise<QueryWord> {
+  const plain = plainSpelling(text);
+  const asked = await find(text);
+  const { typos: ofPlain } = plain === text ? asked : await find(plain);
+  const ranges = listSpellings(text).map((low) => ({ low, high: `${low}\u{10ffff}` }));
+  const { rows } = await selectWordsBetween<{ word: string; people: number }>(db, {
+    ranges: JSON.stringify(ranges),
+  });
+  const others = rows.filter((row) => !row.word.startsWith(text));
+  const spelled = others.map(({ word }): [string, Grade] => [word, plainSpelling(word) === plain ? 0 : 1]);
+  const misspelt = [...asked.typos, ...ofPlain].filter(([word]) => !word.startsWith(text));
+  const typos = new Map([...misspelt, ...spelled].toSorted(([, a], [, b]) => a - b));
+  for (const [word, grade] of spelled) typos.set(word, grade);
+  return { ...asked, typos, people: others.reduce((sum, { people }) => sum + people, asked.people) };
+}
+
 /** Grades a match with typing errors. @returns null if there are too many errors. */
 function gradeTypo(asked: string, known: string): Grade | null {
   const tolerated = toleratedErrors([...asked].length, [...known].length);
-  const errors = countTypingErrors(asked, known, tolerated);
+  const errors = isDevanagari(asked)
+    ? countInDevanagari(plainSpelling(asked), plainSpelling(known), tolerated)
+    : countTypingErrors(asked, known, tolerated);
   return errors > tolerated ? null : ((errors + 1) as Grade);
+}
+
+/** A wrong vowel sign is one error, and so is a letter that is wrong or missing with its signs. */
+function countInDevanagari(asked: string, known: string, limit: number): number {
+  const letters = (word: string) => Array.from(splitCharacters(word), ({ segment }) => segment);
+  return Math.min(
+    countTypingErrors(asked, known, limit),
+    countTypingErrors(letters(asked), letters(known), limit),
+  );
 }
 
 /** Grades the match of a name's word with a query word. @returns null without a match. */

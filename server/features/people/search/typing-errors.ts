@@ -1,9 +1,14 @@
 /**
  * Optimal string alignment distance, in code points: an insertion, a deletion, a substitution and a swap of neighbours
  * each count 1.
+ * @param a and `b`: words, or their letters if a letter has several code points.
  * @returns at most `limit + 1`, which means "more than `limit`".
  */
-export function countTypingErrors(a: string, b: string, limit: number): number {
+export function countTypingErrors(
+  a: string | readonly string[],
+  b: string | readonly string[],
+  limit: number,
+): number {
   const left = [...a];
   const right = [...b];
   if (Math.abs(left.length - right.length) > limit) return limit + 1;

@@ -84,3 +84,10 @@ test('without an exact match, one typing error in a word of at least four letter
   expect(among('abhi')).toHaveLength(3);
   for (const text of ['abx', 'axxij', 'anna rxx']) expect(among(text), text).toEqual([]);
 });
+
+test('in Devanagari, a nukta, the sign of a nasal and joiners make no difference [6.9]', () => {
+  const others = ['चंद्रशेखर आज़ाद', 'विद्या बालन'].map((name) => aCard({ uid: name, name }));
+  const among = (text: string) => matchNames(text, others).map(({ name }) => name);
+  expect(among('चन्द्रशे आजाद')).toEqual(['चंद्रशेखर आज़ाद']);
+  expect(among('विद्\u200dया')).toEqual(['विद्या बालन']);
+});

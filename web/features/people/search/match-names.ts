@@ -1,10 +1,11 @@
+import { plainSpelling } from '#contract/devanagari.ts';
 import type { SuggestedPerson } from '#web/features/people/search/suggested-person.ts';
 
-/** Removes accents and case, as the server's search does. */
+/** Removes accents, case and joiners, as the server's search does. */
 function fold(text: string): string {
   return text
     .normalize('NFKD')
-    .replace(/[\u0300-\u036f]/g, '')
+    .replace(/[\u0300-\u036f\u200c\u200d]/g, '')
     .toLowerCase();
 }
 
@@ -13,6 +14,7 @@ const splitWords = (text: string) =>
   fold(text)
     .replace(/[\u02b9-\u02bf\u02c8\ua78c]/g, ' ')
     .split(/[^\p{L}\p{M}\p{N}]+/u)
+    .map(plainSpelling)
     .filter(Boolean);
 
 /**
