@@ -2,6 +2,7 @@ import { makeQueryClient } from '#web/data/queries/queries.ts';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { Suspense, type ReactNode } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { Route } from 'wouter';
 import { demoOperator } from '#contract/operator.ts';
@@ -36,7 +37,10 @@ function answer(input: RequestInfo | URL): Promise<Response> {
   return Promise.resolve(Response.json(foreignAnswers[pathname] ?? me));
 }
 
-beforeEach(() => void vi.spyOn(globalThis, 'fetch').mockImplementation(answer));
+beforeEach(async () => {
+  vi.spyOn(globalThis, 'fetch').mockImplementation(answer);
+  await resizeTo(390);
+});
 afterEach(() => {
   vi.mocked(fetch).mockRestore();
   storeSession(null);
@@ -107,8 +111,16 @@ const screens: readonly (readonly [
   ['not found', me, <NotFoundScreen key="not-found" />],
 ];
 
+/** The narrowest phone, a phone, and a desk. */
+const widths = [320, 390, 1280];
+
+async function resizeTo(width: number): Promise<void> {
+  await page.viewport(width, 800);
+  await vi.waitFor(() => expect(innerWidth).toBe(width));
+}
+
 test.for(screens)(
-  'every text of %s is in the dictionary, and longer texts fit [3.8]',
+  'every text of %s is in the dictionary, and longer texts fit on a phone and on a desk [3.8]',
   async ([, user, screen, path]) => {
     if (user) storeSession(user);
     localStorage.setItem(RECENT_SEARCHES_KEY, JSON.stringify({ version: 1, at: Date.now(), value: recents }));
@@ -128,7 +140,10 @@ test.for(screens)(
     await vi.waitFor(() => expect(document.body.textContent).toContain('·]'));
     await vi.waitFor(() => expect(document.querySelector('[data-placeholder], .animate-pulse')).toBeNull());
 
-    expect(findFaults()).toEqual([]);
+    for (const width of widths) {
+      await resizeTo(width);
+      expect(findFaults(), `${width} px`).toEqual([]);
+    }
     expect(document.documentElement.lang).toBe(pseudoWords.locale);
   },
 );

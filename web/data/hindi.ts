@@ -16,6 +16,7 @@ import { myDataWords } from '#contract/words/hi/my-data.ts';
 import { noticeWords } from '#contract/words/hi/notices.ts';
 import { passkeyWords } from '#contract/words/hi/passkeys.ts';
 import { photoWords } from '#contract/words/hi/photos.ts';
+import { plural } from '#contract/words/hi/plural.ts';
 import { reportWords } from '#contract/words/hi/report.ts';
 import { safetyMenuWords } from '#contract/words/hi/safety-menu.ts';
 import { safetyWords } from '#contract/words/hi/safety.ts';
@@ -91,7 +92,7 @@ export function findDictionary<Texts extends object>(dictionary: Texts): Texts {
 function translate(message: string): string {
   const count = /^(\d+) students? found(\. There are more)?/.exec(message);
   if (!count) return sentences.get(message) ?? message;
-  const students = `${count[1]} ${count[1] === '1' ? 'स्टूडेंट मिला' : 'स्टूडेंट्स मिले'}`;
+  const students = `${count[1]} ${plural(Number(count[1]), 'स्टूडेंट मिला', 'स्टूडेंट्स मिले')}`;
   return count[2] ? `${students}। और भी हैं: कृपया लंबा नाम लिखें।` : students;
 }
 

@@ -1,10 +1,11 @@
 import type { ActivityWords } from '../en/activity.ts';
 import { NOTICE_DAY_MAX } from '../../limits.ts';
+import { plural } from './plural.ts';
 
 /** More are not counted. */
 const upTo = (count: number) => (count < NOTICE_DAY_MAX ? String(count) : `${NOTICE_DAY_MAX}+`);
 
-const people = (count: number) => `${upTo(count)} ${count === 1 ? 'व्यक्ति' : 'लोगों'}`;
+const people = (count: number) => `${upTo(count)} ${plural(count, 'व्यक्ति', 'लोगों')}`;
 
 export const activityWords: ActivityWords = {
   today: 'आज',

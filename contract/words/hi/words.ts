@@ -1,6 +1,7 @@
 import type { Words } from '../en/words.ts';
 import { choices } from './choices.ts';
 import { forms } from './forms.ts';
+import { plural } from './plural.ts';
 
 const LOCALE = 'hi';
 
@@ -51,7 +52,7 @@ export const words: Words = {
   skipToContent: 'सीधे सामग्री पर जाएँ',
   filters: 'फ़िल्टर',
   clearFilter: 'फ़िल्टर हटाएँ',
-  unreadNotices: (count) => `${count} ${count === 1 ? 'नई सूचना' : 'नई सूचनाएँ'}`,
+  unreadNotices: (count) => `${count} ${plural(count, 'नई सूचना', 'नई सूचनाएँ')}`,
   sortedByMatch: 'सबसे अच्छे मेल पहले हैं।',
   compactList: 'छोटी सूची',
   myClass: 'मेरी क्लास',
@@ -134,8 +135,11 @@ export const words: Words = {
       month: 'long',
       ...(hasYear && { year: 'numeric' }),
     }),
-  ago: (minutes) =>
-    minutes < 1 ? 'अभी' : minutes < 60 ? `${Math.floor(minutes)} मिनट` : `${Math.floor(minutes / 60)} घंटे`,
+  ago: (minutes) => {
+    if (minutes < 1) return 'अभी';
+    const hours = Math.floor(minutes / 60);
+    return hours < 1 ? `${Math.floor(minutes)} मिनट` : `${hours} ${plural(hours, 'घंटा', 'घंटे')}`;
+  },
   photoOf: (name) => `${name} की फ़ोटो`,
   resendIn: (seconds) => `${seconds} सेकंड में ओटीपी फिर से भेजें`,
 };

@@ -55,7 +55,13 @@ export function OpinionBubble({ opinion, onDelete, look, isMarked = false, child
       data-state={opinion.state}
       className={`${looks[look]} ${isNew ? 'takes-place' : ''} ${isMarked ? 'outline-2 outline-offset-2 outline-accent' : ''}`}
     >
-      <p id={text} dir="auto" className={`bounded ${look === 'quote' ? 'quote' : 'text-body'}`}>
+      <p
+        id={text}
+        dir="auto"
+        // Screen readers and fonts need it. Latin letters in a Hindi page are English, or read as English.
+        lang={/[\u0900-\u097f]/.test(opinion.comment) ? 'hi' : 'en'}
+        className={`bounded ${look === 'quote' ? 'quote' : 'text-body'}`}
+      >
         {opinion.comment}
       </p>
       {opinion.state !== 'shown' && <OpinionState opinion={opinion} />}
