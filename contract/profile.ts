@@ -5,6 +5,7 @@ import { fullName, phoneNumber } from './sign-in.ts';
 import { card, user } from './user-object.ts';
 import { editableChoices, platforms, walls } from './user.ts';
 import { words } from './words/en/words.ts';
+import { languages } from './words/languages.ts';
 
 export const me = defineEndpoint({
   method: 'GET',
@@ -43,6 +44,8 @@ const updates = z.object(
     /** May change once in 30 days. */
     name: z.optional(fullName),
     phone: z.optional(phoneNumber),
+    /** The language of mails and of the app on all devices. */
+    language: z.optional(oneOf('language', languages)),
   },
   'updates must be an object with what to change',
 );
@@ -67,7 +70,7 @@ export const updateProfile = defineEndpoint({
   output: z.object({ success: z.literal(true), data: user, message: z.string() }),
   errors: ['not_yours', 'nothing_to_update'],
   summary:
-    'Changes personality, public, relation, course, year, wall, phone or, once in 30 days, name; answers the new user object.',
+    'Changes personality, public, relation, course, year, wall, phone, language or, once in 30 days, name; answers the new user object.',
 });
 
 export const updatePhoto = defineEndpoint({

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { defineEndpoint, done, doneWithMessage } from './endpoint.ts';
 import { foldName, hasContactInName, hasTooManyMarks, mixesAlphabets } from './full-name.ts';
-import { chosenInputs, countCharacters, wireText } from './input.ts';
+import { chosenInputs, countCharacters, oneOf, wireText } from './input.ts';
 import { CODE_DIGITS, EMAIL_MAX, NAME_MAX, NAME_MIN, PHONE_DIGITS, TERMS_VERSION_MAX } from './limits.ts';
 import { cleanPhone } from './phone.ts';
 import { BLANKS, shortTextOrEmpty, shownText } from './text.ts';
@@ -9,6 +9,7 @@ import { codePattern, normaliseCode } from './typed-code.ts';
 import { user } from './user-object.ts';
 import { signUpChoices } from './user.ts';
 import { words } from './words/en/words.ts';
+import { languages } from './words/languages.ts';
 
 export const emailMessage = words.wrongEmail;
 /** Invisible characters, which would make a second mailbox that looks like another one. */
@@ -68,6 +69,9 @@ export const phoneNumber = wireText(words.invalidPhone).check(
   z.regex(new RegExp(`^\\d{${PHONE_DIGITS}}$`), words.invalidPhone),
 );
 
+/** The language that the client shows. A mail is in it if the account has no language of its own. */
+const shownLanguage = z.optional(z.nullable(oneOf('language', languages)));
+
 const termsMessage = 'terms must be the version of the terms that was shown';
 
 export const signUpForm = z.object({
@@ -77,6 +81,7 @@ export const signUpForm = z.object({
   email: emailAddress,
   /** Version of the terms that the client showed. */
   terms: z.optional(z.nullable(shortTextOrEmpty(TERMS_VERSION_MAX, termsMessage, 'line'))),
+  language: shownLanguage,
 });
 export type SignUpForm = z.output<typeof signUpForm>;
 
@@ -125,7 +130,7 @@ export const sendLoginCode = defineEndpoint({
   limit: 'code',
   carrier: 'json',
   /** Clients also send `otp`, which is ignored. */
-  input: z.object({ email: emailAddress }),
+  input: z.object({ email: emailAddress, language: shownLanguage }),
   output: doneWithMessage,
   errors: ['network_banned'],
   summary: 'Mails a log-in code. The answer is the same for known and unknown addresses.',

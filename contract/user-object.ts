@@ -7,6 +7,7 @@ import {
   type ChosenDetails,
   type ChosenFieldName,
 } from './user.ts';
+import { languages } from './words/languages.ts';
 
 /** The schemas of people and opinions in answers. Only the server needs them, so they are separate from `user.ts`. */
 
@@ -68,6 +69,8 @@ export const user = z.object({
   wall: z.optional(z.enum(walls)),
   /** Only in the owner's copy, after a change of the name: the earliest time of the next change. */
   nameAgainAt: z.optional(isoDate),
+  /** Only in the owner's copy, after a choice. */
+  language: z.optional(z.enum(languages)),
   /** Only in a moderator's own copy. */
   moderator: z.optional(z.literal(true)),
   /** Only in an officer's own copy. */

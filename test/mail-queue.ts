@@ -1,6 +1,6 @@
 import { pino } from 'pino';
-import { loginCodeLetter } from '#server/features/sign-in/code-letters.ts';
 import type { Letter, MailTransport } from '#server/platform/mail/letter.ts';
+import { letterTo } from '#server/platform/mail/letter-to.ts';
 import { enqueue, openMailQueue, type MailQueue } from '#server/platform/mail/queue.ts';
 import { HOUR, SECOND, startTestServer, type TestServer } from './test-server.ts';
 
@@ -60,4 +60,5 @@ export function aTransport(send: MailTransport['send']): MailTransport {
   return { send, check: async () => {}, takesUnicode: true, close: () => {} };
 }
 
-export const aLetter = (to = 'asha@example.edu'): Letter => loginCodeLetter(to, '246813');
+export const aLetter = (email = 'asha@example.edu'): Letter =>
+  letterTo({ email, language: null }, (mails) => mails.loginCode('246813'));

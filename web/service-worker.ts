@@ -99,27 +99,34 @@ self.addEventListener('push', (event) => {
   event.waitUntil(showNotice(readNotice(event.data)));
 });
 
+interface Notice {
+  readonly title: string;
+  /** The language of the title. */
+  readonly lang: string;
+  readonly count: number;
+}
+
 /**
  * Reads a push. Without this file, Safari shows the same content (server/features/notices/push/deliver.ts). For unknown
  * content, returns a general message.
  */
-function readNotice(data: PushMessageData | null): { title: string; count: number } {
+function readNotice(data: PushMessageData | null): Notice {
   try {
-    const message = data?.json() as { notification?: { title?: string; app_badge?: number } } | undefined;
-    const { title, app_badge: count = 0 } = message?.notification ?? {};
-    if (title) return { title, count };
+    const message = data?.json() as { notification?: Partial<Notice> & { app_badge?: number } } | undefined;
+    const { title, lang = 'en', app_badge: count = 0 } = message?.notification ?? {};
+    if (title) return { title, lang, count };
   } catch {
     // The content is not JSON.
   }
-  return { title: 'New notices in Quad', count: 0 };
+  return { title: 'New notices in Quad', lang: 'en', count: 0 };
 }
 
-async function showNotice({ title, count }: { title: string; count: number }): Promise<void> {
+async function showNotice({ title, lang, count }: Notice): Promise<void> {
   const windows = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
   // A focused page shows the number itself.
   if (windows.some(({ focused }) => focused) && (await maySkip())) return;
   if (count > 0) await self.navigator.setAppBadge?.(count).catch(() => undefined);
-  await self.registration.showNotification(title, { tag: 'notices', lang: 'en', icon: '/icon-192.png' });
+  await self.registration.showNotification(title, { tag: 'notices', lang, icon: '/icon-192.png' });
 }
 
 /**

@@ -64,6 +64,7 @@ export function createMailLog(
  */
 async function findId({ store, secrets }: Pick<World, 'store' | 'secrets'>, letter: Letter) {
   const rows = await store.db.selectFrom('mail_queue').select(['id', 'sealed']).execute();
-  for (const { id, sealed } of rows) if ((await secrets.unseal(sealed)) === JSON.stringify(letter)) return id;
+  for (const { id, sealed } of rows)
+    if ((await secrets.unseal(sealed)).trimEnd() === JSON.stringify(letter)) return id;
   return null;
 }

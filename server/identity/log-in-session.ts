@@ -5,7 +5,7 @@ import { addSecurityEvent } from '#server/platform/db/security-log.ts';
 import type { Config } from '#server/platform/config/config.ts';
 import type { Context } from './context.ts';
 import type { Db } from '#server/platform/db/schema/tables.ts';
-import { newBrowserLetter } from './new-browser-letter.ts';
+import { letterTo, type Recipient } from '#server/platform/mail/letter-to.ts';
 import { enqueueNotice } from '#server/platform/mail/notices.ts';
 import type { SealedLetter } from '#server/platform/mail/queue.ts';
 import { hashToken } from '#server/platform/process/secrets.ts';
@@ -81,20 +81,21 @@ export interface LogInCookies {
 
 /**
  * Makes the parts of a new session for the request's browser. Stores nothing.
- * @param noticeTo the owner's address as typed, for the mail about a new browser; null at sign-up. Call this only after
+ * @param noticeTo the owner, for the mail about a new browser; null at sign-up. Call this only after
  * a right proof, so that its time does not reveal whether an account exists.
  */
 export async function prepareLogIn(
   context: Context,
   request: FastifyRequest,
-  noticeTo: string | null,
+  noticeTo: Recipient | null,
 ): Promise<{ readonly session: NewSession; readonly cookies: LogInCookies }> {
   const { clock, config, mail, random } = context;
   const now = clock();
   const token = createLogInToken(context);
   const replaced = readToken(request, config);
   const browser = labelBrowser(request.headers['user-agent']);
-  const letter = noticeTo && newBrowserLetter(noticeTo, { at: now, browser, publicUrl: config.publicUrl });
+  const logIn = { at: now, browser, publicUrl: config.publicUrl };
+  const letter = noticeTo && letterTo(noticeTo, (mails) => mails.newBrowser(logIn));
   const known = prepareKnownBrowser(context, request);
   const session: NewSession = {
     id: random.id(),

@@ -1,29 +1,38 @@
 import { useSyncExternalStore } from 'react';
+import type { Language } from '#contract/words/languages.ts';
 import { setTranslation } from '#web/data/api/api.ts';
 import { localData } from '#web/data/storage/storage.ts';
 
-/** The languages with their own names, by the value of the page's `lang`. English needs no file. */
-export const languages = { en: 'English', hi: 'हिन्दी' };
+type LanguageFile = typeof import('#web/data/hindi.ts');
+type Load = () => Promise<LanguageFile>;
+
+/** English needs no file. */
+const files: Partial<Record<string, Load>> = {
+  hi: () => import('#web/data/hindi.ts'),
+} satisfies Record<Exclude<Language, 'en'>, Load>;
 
 const KEY = 'language';
 const listeners = new Set<() => void>();
 
-/** The file of the chosen language; null for English. */
-let file: typeof import('#web/data/hindi.ts') | null = null;
+let shown: Language = 'en';
+/** The file of the shown language; null for English. */
+let file: LanguageFile | null = null;
 
-export const readLanguage = () => (file ? 'hi' : 'en');
+export const readLanguage = () => shown;
 
-const readStored = () => localData.read(KEY) ?? 'en';
+/** The language that is stored on this device; null before a choice. */
+export const readChoice = () => localData.read(KEY) as Language | null;
 
 /** Loads the language that is stored on this device. Without its file the page is in English. */
 export async function startLanguage(): Promise<void> {
-  const isHindi = readStored() === 'hi';
-  const next = isHindi ? await import('#web/data/hindi.ts').catch(() => null) : null;
+  const chosen = readChoice() ?? 'en';
+  const next = (await files[chosen]?.().catch(() => null)) ?? null;
   // Another choice was made while the file loaded.
-  if (isHindi !== (readStored() === 'hi') || next === file) return;
+  if (chosen !== (readChoice() ?? 'en') || next === file) return;
   file = next;
+  shown = next ? chosen : 'en';
   setTranslation(next?.translateAnswer ?? ((answer) => answer));
-  document.documentElement.lang = next ? 'hi' : 'en-GB';
+  document.documentElement.lang = next ? chosen : 'en-GB';
   for (const listener of listeners) listener();
 }
 

@@ -1,11 +1,12 @@
 import { laterWords } from '#contract/words/en/later.ts';
+import { languageNames } from '#contract/words/languages.ts';
 import { contactHref } from '#contract/operator.ts';
 import { footerLinks } from '#contract/words/en/campus.ts';
 import { DemoValues, PolicyLinks } from '#web/ui/policy-links.tsx';
 import { operatorSettings } from '#web/data/operator.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { MoreIcon } from '#web/ui/more-icons.tsx';
-import { chooseLanguage, languages, readLanguage } from '#web/data/language.ts';
+import { chooseLanguage, readLanguage } from '#web/data/language.ts';
 import { useWords } from '#web/data/words.ts';
 
 /** Shown after the end of a list. The menu has the same links. */
@@ -61,7 +62,7 @@ export function FooterLinks({ isInMenu = false }: FooterLinksProps) {
           className="inline-flex min-h-11 items-center rounded-inner text-accent underline underline-offset-2"
           onClick={() => void chooseLanguage(other)}
         >
-          {languages[other]}
+          {languageNames[other]}
         </button>
       )}
       <span className="-ml-2.5 inline-flex">

@@ -1,5 +1,6 @@
 import { laterWords } from '#contract/words/en/later.ts';
-import { chooseLanguage, languages, readLanguage } from '#web/data/language.ts';
+import { languageNames } from '#contract/words/languages.ts';
+import { chooseLanguage, readLanguage } from '#web/data/language.ts';
 import { useWords } from '#web/data/words.ts';
 import { MoreIcon } from '#web/ui/more-icons.tsx';
 
@@ -18,7 +19,7 @@ export function LanguageRow() {
         className="field h-11 px-3 text-meta"
         onChange={(event) => void chooseLanguage(event.target.value)}
       >
-        {Object.entries(languages).map(([value, name]) => (
+        {Object.entries(languageNames).map(([value, name]) => (
           <option key={value} value={value} lang={value}>
             {name}
           </option>

@@ -11,7 +11,7 @@ import { useWords } from '#web/data/words.ts';
 const Shortcuts = lazyPart(() => import('#web/features/shortcuts/shortcuts.tsx'), 'Shortcuts');
 /** A device with a mouse has a keyboard. */
 const hasKeys = matchMedia('(hover: hover)').matches;
-const LiveUnread = lazyPart(() => import('#web/features/notices/live-unread.ts'), 'LiveUnread');
+const LiveParts = lazyPart(() => import('#web/layout/live-parts.tsx'), 'LiveParts');
 
 interface ShellProps {
   /** True if the screen has its own title row. The title row replaces the top bar on a phone. */
@@ -53,7 +53,7 @@ export function Shell({ ownTop, children }: ShellProps) {
         )}
       </div>
       <Dock />
-      {isLoggedIn && <LiveUnread />}
+      {isLoggedIn && <LiveParts />}
       {hasKeys && <Shortcuts />}
     </>
   );

@@ -49,19 +49,6 @@ export const photoAnswers = {
   heic: 'This photo is a HEIC file, which Quad cannot read. Choose a JPEG. To take JPEGs from now on: on an iPhone, set Settings › Camera › Formats to “Most Compatible”; on Android, turn off “High efficiency pictures” in the camera’s settings.',
 };
 
-/** What a push shows: a number, and neither a name nor a text. */
-export const pushWords = {
-  title: (count: number) => `${count} new ${count === 1 ? 'notice' : 'notices'} in Quad`,
-};
-
-/** The page behind the link of the daily mail. */
-export const unsubscribeWords = {
-  question: 'Stop the daily mail about your notices?',
-  button: 'Stop the daily mail',
-  done: 'You will no longer get daily mails about your notices. You can turn them on again on the Notices screen.',
-  unknown: 'This link is incomplete. Please copy the whole address from the mail.',
-};
-
 /**
  * The number of people found, for the status line of the search screen.
  * @param hasMore whether more people match than the answer contains.

@@ -2,18 +2,18 @@ import { sql } from 'kysely';
 import type { Year } from '#contract/user.ts';
 import type { Db } from '#server/platform/db/schema/tables.ts';
 import type { GraduateStep } from '#server/platform/db/schema/year-tables.ts';
+import type { Recipient } from '#server/platform/mail/letter-to.ts';
 import { refuseWithoutSession } from '#server/platform/errors.ts';
 import { isActive } from '#server/access/visibility.ts';
 
 /** The facts about people that the rules of academic years need. */
 
-interface YearProgress {
+interface YearProgress extends Recipient {
   readonly id: string;
   readonly year: Year;
   readonly college: string;
   readonly created_at: number;
   readonly alumni: 0 | 1;
-  readonly email: string;
   /** See `academic_years`; null before the first answer. */
   readonly settled: number | null;
   readonly step: GraduateStep | null;
@@ -24,7 +24,7 @@ function selectProgress(db: Db) {
   return db
     .selectFrom('people as p')
     .leftJoin('academic_years as y', 'y.person_id', 'p.id')
-    .select(['p.id', 'p.year', 'p.college', 'p.created_at', 'p.alumni', 'p.email'])
+    .select(['p.id', 'p.year', 'p.college', 'p.created_at', 'p.alumni', 'p.email', 'p.language'])
     .select(['y.settled', 'y.step', 'y.next_at']);
 }
 
@@ -48,9 +48,8 @@ export async function listStudents(db: Db, after: string, limit: number): Promis
     .execute();
 }
 
-interface DueGraduate {
+interface DueGraduate extends Recipient {
   readonly id: string;
-  readonly email: string;
   readonly step: GraduateStep;
   readonly next_at: number;
 }
@@ -66,7 +65,7 @@ export async function listDueGraduates(
   return db
     .selectFrom('academic_years as y')
     .innerJoin('people as p', 'p.id', 'y.person_id')
-    .select(['p.id', 'p.email', 'y.step', 'y.next_at'])
+    .select(['p.id', 'p.email', 'p.language', 'y.step', 'y.next_at'])
     .where('y.step', '>', 0)
     .where('y.next_at', '<=', now)
     .where((is) =>

@@ -1,4 +1,5 @@
 import { sql, type RawBuilder, type Selectable } from 'kysely';
+import type { Language } from '#contract/words/languages.ts';
 import { isOneOf } from '#server/platform/db/json-rows.ts';
 import { prepareStatement } from '#server/platform/db/prepared.ts';
 import type { Db, PeopleTable } from '#server/platform/db/schema/tables.ts';
@@ -46,6 +47,12 @@ export async function findOwnName(
     .executeTakeFirst();
 }
 
+/** The language of an account; null for no choice, and without an account. */
+export async function findLanguage(db: Db, id: string): Promise<Language | null> {
+  const row = await db.selectFrom('people').select('language').where('id', '=', id).executeTakeFirst();
+  return row?.language ?? null;
+}
+
 /** The facts about an account for log-in and sign-up. */
 export interface Account {
   readonly id: string;
@@ -53,6 +60,7 @@ export interface Account {
   readonly address: string;
   /** The address as its owner typed it. Mail is sent to it. */
   readonly email: string;
+  readonly language: Language | null;
 }
 
 /**
@@ -64,14 +72,14 @@ export async function findAccount(
   db: Db,
   { normalised, mailbox }: { normalised: string; mailbox: string },
 ): Promise<Account | undefined> {
-  const { id, address, email } = await db
+  const { id, address, email, language } = await db
     .selectFrom(sql`(select 1)`.as('always'))
     .leftJoin('people as p', (join) => join.on('p.address', 'in', [normalised, mailbox]))
-    .select(['p.id', 'p.address', 'p.email'])
+    .select(['p.id', 'p.address', 'p.email', 'p.language'])
     .orderBy((q) => q.case().when('p.address', '=', normalised).then(0).else(1).end())
     .limit(1)
     .executeTakeFirstOrThrow();
-  return id === null || address === null || email === null ? undefined : { id, address, email };
+  return id === null || address === null || email === null ? undefined : { id, address, email, language };
 }
 
 /** Reads an account that may log in, with the columns that its owner sees. */

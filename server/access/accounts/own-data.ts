@@ -122,6 +122,7 @@ export async function readOwnAccount(db: Db, viewer: Viewer) {
   const row = await db
     .selectFrom('people')
     .select(['created_at', 'terms_version', 'terms_at', 'name_changed_at', 'photo', 'opinions', 'dislikes'])
+    .select('language')
     .where('id', '=', viewer.id)
     .executeTakeFirst();
   return row ?? refuseWithoutSession();

@@ -1,10 +1,10 @@
 import type { Db } from '#server/platform/db/schema/tables.ts';
+import type { Recipient } from '#server/platform/mail/letter-to.ts';
 import { isActive } from '#server/access/visibility.ts';
 
 /** A person who wants the daily mail and whose next check is due. */
-export interface DigestPerson {
+export interface DigestPerson extends Recipient {
   readonly id: string;
-  readonly email: string;
   readonly digest_at: number;
 }
 
@@ -13,7 +13,7 @@ export async function listDigestPeople(db: Db, before: number, limit: number): P
   return db
     .selectFrom('notice_marks as m')
     .innerJoin('people as p', 'p.id', 'm.person_id')
-    .select(['p.id', 'p.email', 'm.digest_at'])
+    .select(['p.id', 'p.email', 'p.language', 'm.digest_at'])
     .where('m.digest', '=', 1)
     .where('m.digest_at', '<=', before)
     .where(isActive('p'))

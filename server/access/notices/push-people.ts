@@ -1,3 +1,4 @@
+import type { Language } from '#contract/words/languages.ts';
 import { needsRowLocks } from '#server/platform/db/locks.ts';
 import type { Db } from '#server/platform/db/schema/tables.ts';
 import { isActive } from '#server/access/visibility.ts';
@@ -74,6 +75,7 @@ export interface PushTarget {
   readonly stored_at: number;
   readonly tries: number;
   readonly retry_at: number;
+  readonly language: Language | null;
 }
 
 const usableTargets = (db: Db, now: number) =>
@@ -82,6 +84,7 @@ const usableTargets = (db: Db, now: number) =>
     .innerJoin('people as p', 'p.id', 't.person_id')
     .innerJoin('sessions as s', 's.token_hash', 't.session_hash')
     .select(['t.endpoint_hash', 't.person_id', 't.sealed', 't.stored_at', 't.tries', 't.retry_at'])
+    .select('p.language')
     .where(isActive('p'))
     .where('s.expires_at', '>', now)
     .where('t.retry_at', '<=', now);

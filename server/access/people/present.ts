@@ -29,6 +29,7 @@ export const userColumns = [
   'wall',
   'alumni',
   'name_changed_at',
+  'language',
 ] as const satisfies readonly (keyof PeopleTable)[];
 
 export type UserRow = Pick<Selectable<PeopleTable>, (typeof userColumns)[number]>;
@@ -88,6 +89,7 @@ export function presentOwnUser(
   const nameAgainAt = nextNameChange(row);
   return {
     ...presentUser(row, row.id, config.dislikes),
+    ...(row.language && { language: row.language }),
     ...(nameAgainAt > 0 && { nameAgainAt: new Date(nameAgainAt).toISOString() }),
     ...(role && { moderator: true as const }),
     ...(role === 'officer' && { officer: true as const }),

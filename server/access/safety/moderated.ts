@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { AccountState, Db } from '#server/platform/db/schema/tables.ts';
+import type { Recipient } from '#server/platform/mail/letter-to.ts';
 
 /** Reads for moderators and for mails about decisions. Moderators see targets of cases in any state. */
 
@@ -54,12 +55,16 @@ export function hasMeasureInForce(now: number): RawBuilder<boolean> {
     and (cases.ends_at > ${now} or cases.ends_at is null and cases.decisions like '%"suspend"%'))`;
 }
 
-/** Reads the mail addresses for a decision, by person. Deleted people have none. */
-export async function readMailAddresses(
+/** Reads the addresses and languages for mails, by person. Deleted people have none. */
+export async function readRecipients(
   db: Db,
   ids: readonly string[],
-): Promise<ReadonlyMap<string, string>> {
+): Promise<ReadonlyMap<string, Recipient>> {
   if (ids.length === 0) return new Map();
-  const rows = await db.selectFrom('people').select(['id', 'email']).where('id', 'in', ids).execute();
-  return new Map(rows.map(({ id, email }) => [id, email]));
+  const rows = await db
+    .selectFrom('people')
+    .select(['id', 'email', 'language'])
+    .where('id', 'in', ids)
+    .execute();
+  return new Map(rows.map(({ id, ...recipient }) => [id, recipient]));
 }

@@ -1,6 +1,6 @@
 import { words } from '#contract/words/en/words.ts';
 import type { Letter } from '#server/platform/mail/letter.ts';
-import { writeTime } from '#server/platform/mail/write-time.ts';
+import { writeTime } from '#contract/words/en/mails/frame.ts';
 
 /** Letters to moderators about waiting cases. They have no names, no texts of people and nothing about dislikes. */
 

@@ -66,6 +66,7 @@ async function readProfile({ store: { db }, config }: Parts, viewer: Viewer) {
     id: _id,
     ...profile,
     opinions: account.opinions,
+    language: account.language ?? 'en',
     signedUp: timeOf(account.created_at),
     nameChanged: account.name_changed_at === 0 ? '' : timeOf(account.name_changed_at),
     noticeVersion: account.terms_version,

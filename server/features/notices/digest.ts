@@ -3,7 +3,7 @@ import { countUnread } from '#server/access/notices/notices.ts';
 import { UNSUBSCRIBE_PATH } from '#contract/notices.ts';
 import type { Context } from '#server/identity/context.ts';
 import { defineWrite } from '#server/platform/db/writes/write.ts';
-import { digestLetter } from './digest-letter.ts';
+import { letterTo } from '#server/platform/mail/letter-to.ts';
 import { mayQueueWaiting } from '#server/platform/mail/mail-count.ts';
 import { enqueue, type SealedLetter } from '#server/platform/mail/queue.ts';
 import { createUnsubscribeToken } from './unsubscribe-token.ts';
@@ -77,13 +77,15 @@ export async function mailDigests(context: Context, signal?: AbortSignal): Promi
 /** @returns false if too many mails are queued now. The next run then continues. */
 async function mailDigest(
   { config, store, mail, secrets, clock }: Context,
-  { id, email, digest_at: before }: DigestPerson,
+  person: DigestPerson,
 ): Promise<boolean> {
+  const { id, digest_at: before } = person;
   const now = clock();
   const { count, latest } = await countUnread(store.db, { id, state: 'active' }, now);
   const isNew = count > 0 && latest > before;
-  const url = `${config.publicUrl}${UNSUBSCRIBE_PATH}?token=${createUnsubscribeToken(secrets, id)}`;
-  const letter = isNew ? await mail.seal(digestLetter(email, count, config.publicUrl, url), DAY_MS) : null;
+  const unsubscribeUrl = `${config.publicUrl}${UNSUBSCRIBE_PATH}?token=${createUnsubscribeToken(secrets, id)}`;
+  const text = letterTo(person, (mails) => mails.digest(count, config.publicUrl, unsubscribeUrl));
+  const letter = isNew ? await mail.seal({ ...text, unsubscribeUrl }, DAY_MS) : null;
   const { mailsPerHour } = config;
   return store.run(claimDigest, { personId: id, before, now, letter, mailsPerHour });
 }

@@ -1,7 +1,9 @@
 import { UNSUBSCRIBE_PATH } from '#contract/notices.ts';
 import { words } from '#contract/words/en/words.ts';
-import { unsubscribeWords } from '#contract/words/en/answers.ts';
+import { mailsIn } from '#contract/words/mails.ts';
+import { findLanguage } from '#server/access/accounts/accounts.ts';
 import type { Wiring } from '#server/identity/register-endpoint.ts';
+import type { Db } from '#server/platform/db/schema/tables.ts';
 import { setDigest } from './digest.ts';
 import { readUnsubscribeToken } from './unsubscribe-token.ts';
 
@@ -19,30 +21,33 @@ export function unsubscribeRoute({ app, context }: Wiring): void {
       done(null, {});
     });
     scope.get(UNSUBSCRIBE_PATH, async (request, reply) => {
-      const isKnown = readUnsubscribeToken(secrets, request) !== null;
-      const text = isKnown ? unsubscribeWords.question : unsubscribeWords.unknown;
-      return reply
-        .headers(pageHeaders)
-        .code(isKnown ? 200 : 404)
-        .send(renderPage(text, isKnown));
+      const personId = readUnsubscribeToken(secrets, request);
+      const page = await writePage(store.db, personId, 'question');
+      return reply.headers(pageHeaders).code(page.status).send(page.html);
     });
     scope.post(UNSUBSCRIBE_PATH, async (request, reply) => {
       const personId = readUnsubscribeToken(secrets, request);
       if (personId !== null) await store.run(setDigest, { personId, on: false, now: clock() });
-      const text = personId === null ? unsubscribeWords.unknown : unsubscribeWords.done;
-      return reply
-        .headers(pageHeaders)
-        .code(personId === null ? 404 : 200)
-        .send(renderPage(text, false));
+      const page = await writePage(store.db, personId, 'done');
+      return reply.headers(pageHeaders).code(page.status).send(page.html);
     });
   });
 }
 
 const pageHeaders = { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' };
 
-/** A page without scripts and styles. The form posts to the page's own address, which contains the token. */
-function renderPage(text: string, hasButton: boolean): string {
-  const form = hasButton ? `<form method="post"><button>${unsubscribeWords.button}</button></form>` : '';
-  return `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+/**
+ * A page without scripts and styles, in the person's language. The form posts to the page's own address, which contains
+ * the token.
+ * @param personId null for a wrong link.
+ */
+async function writePage(db: Db, personId: string | null, state: 'question' | 'done') {
+  const language = (personId === null ? null : await findLanguage(db, personId)) ?? 'en';
+  const texts = mailsIn(language).unsubscribe;
+  const text = personId === null ? texts.unknown : texts[state];
+  const hasButton = personId !== null && state === 'question';
+  const form = hasButton ? `<form method="post"><button>${texts.button}</button></form>` : '';
+  const html = `<!doctype html><html lang="${language}"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <meta name="color-scheme" content="light dark"><title>${words.brand}</title><h1>${words.brand}</h1><p>${text}</p>${form}</html>\n`;
+  return { status: personId === null ? 404 : 200, html };
 }

@@ -7,7 +7,7 @@ import type { Context } from '#server/identity/context.ts';
 import { fail } from '#server/platform/errors.ts';
 import { labelBrowser } from '#server/platform/http/browser-label.ts';
 import type { Viewer } from '#server/identity/session.ts';
-import { passkeyLetter } from './letters.ts';
+import { letterTo } from '#server/platform/mail/letter-to.ts';
 import type { SealedLetter } from '#server/platform/mail/queue.ts';
 import { readChallenge } from '#server/identity/webauthn/challenges.ts';
 import { requireProof } from '#server/identity/webauthn/moderator-proof.ts';
@@ -82,9 +82,11 @@ export async function passkeyNotice(
   { id: personId, sessionId }: Viewer,
   change: 'added' | 'removed',
 ): Promise<{ event: SecurityEvent; letter: SealedLetter }> {
-  const { email } = await findOwnUser(store.db, personId);
+  const letter = letterTo(await findOwnUser(store.db, personId), (mails) =>
+    change === 'added' ? mails.passkeyAdded(config.publicUrl) : mails.passkeyRemoved(config.publicUrl),
+  );
   return {
     event: { id: random.id(), at: clock(), kind: `passkey-${change}`, personId, sessionId },
-    letter: await mail.seal(passkeyLetter(email, change, config.publicUrl), LETTER_MS),
+    letter: await mail.seal(letter, LETTER_MS),
   };
 }

@@ -32,8 +32,8 @@ export async function logInWithPasskey(
   if (!checked) return refusePasskey();
   const { personId, use } = checked;
   if (use) {
-    const { email } = await findOwnUser(store.db, personId);
-    const { session, cookies } = await prepareLogIn(context, request, email);
+    const owner = await findOwnUser(store.db, personId);
+    const { session, cookies } = await prepareLogIn(context, request, owner);
     const loggedIn = await store.run(startPasskeySession, { use, session });
     if (loggedIn) return { ...loggedIn, cookies };
   }

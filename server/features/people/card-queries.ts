@@ -20,7 +20,7 @@ import {
 export type CardContent = Omit<Card, 'reaction'>;
 
 /** Columns that only the owner sees. */
-const ownColumns = { email: '', phone: '', name_changed_at: 0 } as const;
+const ownColumns = { email: '', phone: '', name_changed_at: 0, language: null } as const;
 type OwnColumn = keyof typeof ownColumns;
 const contentColumns = userColumns.filter((column) => !(column in ownColumns));
 

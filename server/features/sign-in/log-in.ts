@@ -37,7 +37,7 @@ export async function logIn(
   // A separate write, so that a wrong try counts even if the log-in fails.
   await requireRightCode(context, request, code, { isKnown: scope !== '', personId: account?.id ?? null });
   if (!account) fail('wrong_code', answerWords.wrongCode);
-  const { session, cookies } = await prepareLogIn(context, request, account.email);
+  const { session, cookies } = await prepareLogIn(context, request, account);
   const loggedIn = await store.run(startLogInSession, { personId: account.id, code, session });
   return loggedIn ? { ...loggedIn, cookies } : fail('wrong_code', answerWords.wrongCode);
 }

@@ -56,7 +56,7 @@ export function planAccount(
 /** The person's input and the version of the terms. */
 export type AccountDetails = Pick<
   Insertable<PeopleTable>,
-  'email' | 'name' | 'phone' | SignUpChoice | 'terms_version' | 'terms_at'
+  'email' | 'name' | 'phone' | SignUpChoice | 'terms_version' | 'terms_at' | 'language'
 >;
 
 /**

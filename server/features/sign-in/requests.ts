@@ -7,8 +7,8 @@ import type { Context } from '#server/identity/context.ts';
 import type { CodePurpose, RegistrationsTable } from '#server/platform/db/schema/sign-in-tables.ts';
 import { defineWrite } from '#server/platform/db/writes/write.ts';
 import { fail } from '#server/platform/errors.ts';
-import { accountExistsLetter, loginCodeLetter, signUpCodeLetter } from './code-letters.ts';
 import { domainOf, foldAddress, normaliseAddress } from '#server/platform/mail/address.ts';
+import { letterTo, type Recipient } from '#server/platform/mail/letter-to.ts';
 import { hashCode, type Code } from './codes.ts';
 import { refuseBannedDomain } from './bans.ts';
 import { hashMailDomain } from './domain-mails.ts';
@@ -73,10 +73,19 @@ export async function requestSignUp(
   const otp = random.code();
   const code = codeOf(context, 'sign-up', address.mailbox, otp);
   const known = await findAccount(store.db, address);
+  const { email: _email, terms, language = null, ...details } = form;
+  const to = chooseRecipient(known, address, language);
   const letter = known
-    ? await mail.seal(accountExistsLetter(known.email, config.publicUrl), REGISTRATION_MS, 'code')
-    : await mail.seal(signUpCodeLetter(address.typed, otp), CODE_VALID_MS, 'code');
-  const { email: _email, terms, ...details } = form;
+    ? await mail.seal(
+        letterTo(to, (mails) => mails.accountExists(config.publicUrl)),
+        REGISTRATION_MS,
+        'code',
+      )
+    : await mail.seal(
+        letterTo(to, (mails) => mails.signUpCode(otp)),
+        CODE_VALID_MS,
+        'code',
+      );
   const limits = limitsOf(context, address);
   const registration = {
     id: random.id(),
@@ -84,12 +93,25 @@ export async function requestSignUp(
     address: address.mailbox,
     email: address.typed,
     ...details,
+    language,
     terms_version: terms ?? '',
     terms_at: limits.now,
     expires_at: limits.now + REGISTRATION_MS,
   };
   const request = { ...limits, code, letter, sender: '', registration, browser };
   await refuseCode(context, { personId: null, network }, await store.run(storeRegistration, request));
+}
+
+/**
+ * Uses the address as its owner typed it, not as in this request. Two addresses that compare equal can be two mailboxes,
+ * and one of them can be an attacker's. The language of the request is for those who have chosen none.
+ */
+function chooseRecipient(
+  account: Recipient | undefined,
+  address: Pick<Address, 'typed'>,
+  language: Recipient['language'],
+): Recipient {
+  return { email: account?.email ?? address.typed, language: account?.language ?? language };
 }
 
 interface SignUpRequest extends Omit<CodeRequest, 'scope'> {
@@ -114,23 +136,23 @@ const storeRegistration = defineWrite(
  * Mails a log-in code. An address without an account gets no mail.
  * @param network keyed hash of the client's network.
  * @param browserHash hash of the known-browser token that the request sent; '' for none.
+ * @param language that the client shows; null for none.
  * @throws invalid_input, too_often, unavailable.
  */
 export async function requestLoginCode(
   context: Context,
   network: string,
   address: Address,
-  browserHash: string,
+  { browserHash, language }: { browserHash: string; language: Recipient['language'] },
 ): Promise<void> {
   const { mail, random, store } = context;
   await refuseUnreachable(context, address);
   const otp = random.code();
   const { account, address: target, scope } = await findTarget(context, address, browserHash);
   const code = codeOf(context, 'log-in', target, otp);
-  // Uses the address as its owner typed it, not as in this request. Two addresses that compare equal can be two
-  // mailboxes, and one of them can be an attacker's.
+  const to = chooseRecipient(account, address, language);
   const sealed = await mail.seal(
-    loginCodeLetter(account?.email ?? address.typed, otp),
+    letterTo(to, (mails) => mails.loginCode(otp)),
     CODE_VALID_MS,
     'code',
   );

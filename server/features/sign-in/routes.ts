@@ -49,7 +49,8 @@ export function signInRoutes(wiring: Wiring): void {
     await refuseBannedNetwork(context, request);
     const network = hashClientNetwork(context, request);
     const browserHash = readKnownBrowserHash(request, config);
-    await requestLoginCode(context, network, readMailAddress(input.email), browserHash);
+    const { language = null } = input;
+    await requestLoginCode(context, network, readMailAddress(input.email), { browserHash, language });
     return { success: true, message: answerWords.codeSent };
   });
 

@@ -3,8 +3,7 @@ import { listDueGraduates, listStudents } from '#server/access/accounts/academic
 import { LEAVING_MS } from '#server/access/accounts/left-people.ts';
 import type { Context } from '#server/identity/context.ts';
 import { describeForLog } from '#server/platform/db/errors.ts';
-import { accountLeftLetter } from '#server/access/leaving/letters.ts';
-import { graduateLetter, takenForGraduateLetter } from './letters.ts';
+import { letterTo } from '#server/platform/mail/letter-to.ts';
 import { hideGraduate } from './graduate.ts';
 import { findFirstMail, findSilentGraduation, FIRST_MAIL_MS, SECOND_MAIL_MS } from './progress.ts';
 import { becomeGraduate, beginToAsk, endAsking, markChecked, takeDueStep } from './writes.ts';
@@ -56,7 +55,8 @@ async function findSilent(context: Context, askedSince: number, signal?: AbortSi
       const now = clock();
       const settled = findSilentGraduation(config.years, person, { now, askedSince });
       if (settled === null) continue;
-      const letter = await mail.seal(takenForGraduateLetter(person.email, config.publicUrl), LETTER_MS);
+      const text = letterTo(person, (mails) => mails.takenForGraduate(config.publicUrl));
+      const letter = await mail.seal(text, LETTER_MS);
       await store.run(becomeGraduate, { personId: person.id, settled, now, letter });
     }
     const last = people.at(-1);
@@ -91,10 +91,8 @@ async function takeDueSteps(context: Context, signal?: AbortSignal): Promise<voi
 }
 
 /** @returns false if too many mails are queued now. */
-async function takeStep(
-  context: Context,
-  { id, email, step, next_at: dueAt }: DueGraduate,
-): Promise<boolean> {
+async function takeStep(context: Context, person: DueGraduate): Promise<boolean> {
+  const { id, step, next_at: dueAt } = person;
   const { config, store, mail, clock, random } = context;
   const now = clock();
   if (step === 0) return true;
@@ -109,10 +107,9 @@ async function takeStep(
     4: { nextStep: 2, nextAt: findFirstMail(config.years, now), deletion: null },
   } as const;
   const { nextStep, nextAt, deletion } = next[step];
-  const letter =
-    deletion === null
-      ? accountLeftLetter(email, now + LEAVING_MS)
-      : graduateLetter(email, deletion, config.publicUrl);
+  const letter = letterTo(person, (mails) =>
+    deletion === null ? mails.accountLeft(now + LEAVING_MS) : mails.graduate(deletion, config.publicUrl),
+  );
   return store.run(takeDueStep, {
     personId: id,
     step,

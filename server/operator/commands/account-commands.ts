@@ -1,16 +1,12 @@
 import { findOwnUser } from '#server/access/accounts/accounts.ts';
 import { LEAVING_MS } from '#server/access/accounts/left-people.ts';
 import { deleteForOwner } from '#server/access/leaving/delete-for-owner.ts';
-import { accountDeletedForOwnerLetter } from '#server/access/leaving/letters.ts';
 import { changeAddressForOwner } from '#server/features/sign-in/change-email/change-for-owner.ts';
-import {
-  addressChangedForOwnerLetter,
-  addressGivenByOperatorLetter,
-} from '#server/features/sign-in/change-email/letters.ts';
 import { collegeOf } from '#server/features/sign-in/colleges/colleges.ts';
 import type { Config } from '#server/platform/config/config.ts';
 import type { StoreBeside } from '#server/platform/db/open-beside.ts';
 import { domainOf, foldAddress, normaliseAddress } from '#server/platform/mail/address.ts';
+import { letterTo } from '#server/platform/mail/letter-to.ts';
 import { sealLetter } from '#server/platform/mail/queue.ts';
 import type { Letter } from '#server/platform/mail/letter.ts';
 import { systemRandomness } from '#server/platform/process/randomness.ts';
@@ -30,14 +26,15 @@ export async function deletePerson(
   isFinal: boolean,
 ): Promise<string> {
   const seal = await openSealer(store, config);
-  const { email } = await findOwnUser(store.db, personId);
+  const owner = await findOwnUser(store.db, personId);
   const now = Date.now();
+  const until = isFinal ? null : now + LEAVING_MS;
   const outcome = await store.run(deleteForOwner, {
     personId,
     opinions: 'remove',
     isFinal,
     officer: null,
-    letter: await seal(accountDeletedForOwnerLetter(email, isFinal ? null : now + LEAVING_MS)),
+    letter: await seal(letterTo(owner, (mails) => mails.accountDeletedForOwner(until))),
     eventId: systemRandomness.id(),
     now,
   });
@@ -64,7 +61,7 @@ export async function changeAddress(
   if (config.campuses && !config.campuses.has(domain))
     throw new NotDone('CAMPUSES does not have the domain of the new address');
   const seal = await openSealer(store, config);
-  const { email: former } = await findOwnUser(store.db, personId);
+  const owner = await findOwnUser(store.db, personId);
   const now = Date.now();
   const email = typed.trim();
   const outcome = await store.run(changeAddressForOwner, {
@@ -73,8 +70,8 @@ export async function changeAddress(
     email,
     college: collegeOf(config.campuses, domain),
     letters: [
-      await seal(addressChangedForOwnerLetter(former, now)),
-      await seal(addressGivenByOperatorLetter(email, now)),
+      await seal(letterTo(owner, (mails) => mails.addressChangedForOwner(now))),
+      await seal(letterTo({ ...owner, email }, (mails) => mails.addressGivenByOperator(now))),
     ],
     eventId: systemRandomness.id(),
     now,

@@ -15,6 +15,8 @@ export function composeMail(letter: Letter, from: string): SendMailOptions {
     to: { name: '', address: letter.to },
     subject: letter.subject,
     text: letter.text,
+    // The text of a mail in another script stays readable beside its code, and base64 could have six digits.
+    textEncoding: 'quoted-printable',
     messageId: `<${letters}@${domain}>`,
     headers: {
       'Auto-Submitted': 'auto-generated',

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { aLetter } from '#test/mail-queue.ts';
 import { FROM } from '#test/smtp.ts';
 import { startTestServer } from '#test/test-server.ts';
-import { accountExistsLetter } from '#server/features/sign-in/code-letters.ts';
+import { letterTo } from './letter-to.ts';
 import { openOutbox } from './outbox.ts';
 
 test('the outbox writes a mail file that only its owner can read, and prints its path and code in one line [2.5 M2.13]', async () => {
@@ -14,7 +14,8 @@ test('the outbox writes a mail file that only its owner can read, and prints its
   const printed: string[] = [];
   const outbox = openOutbox({ ...context, folder, from: FROM, print: (line) => printed.push(line) });
   await outbox.send(aLetter('asha@example.edu'));
-  await outbox.send(accountExistsLetter('ben@example.edu', 'https://quad.example.edu'));
+  const ben = { email: 'ben@example.edu', language: null };
+  await outbox.send(letterTo(ben, (mails) => mails.accountExists('https://quad.example.edu')));
   const files = (await readdir(folder)).toSorted().map((name) => path.join(folder, name));
   expect(files).toHaveLength(2);
   expect(printed.toSorted()).toEqual([`Mail: ${files[0]}  code 246813`, `Mail: ${files[1]}`].toSorted());

@@ -1,5 +1,6 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { sendLoginCode } from '#contract/sign-in.ts';
+import { languages, type Language } from '#contract/words/languages.ts';
 import { aStudent } from '#test/builders.ts';
 import {
   aLetter,
@@ -10,6 +11,7 @@ import {
   startWithoutMailQueue,
 } from '#test/mail-queue.ts';
 import { HOUR, MINUTE, SECOND, startTestServer } from '#test/test-server.ts';
+import { letterTo } from './letter-to.ts';
 
 test('letters stay in the queue while the mail server is down, and each is sent once after it is back [7.5]', async () => {
   const server = await startTestServer();
@@ -54,6 +56,22 @@ test('a letter is due after a random time below 200 ms, so that the work for it 
   server.passTime(MINUTE);
   await sendDue(server, server.mailbox.transport);
   expect(server.mailbox.letters.map(({ to }) => to)).toEqual([email]);
+});
+
+test('sealed letters with codes have one size in all languages, so that the time of an answer shows no account', async () => {
+  const { mail, random } = (await startWithoutMailQueue()).context;
+  const seal = (language: Language, write: Parameters<typeof letterTo>[1]) =>
+    mail.seal(letterTo({ email: 'asha@example.edu', language }, write), HOUR, 'code');
+  const code = random.code();
+  const sealed = await Promise.all(
+    languages.flatMap((language) => [
+      seal(language, (mails) => mails.signUpCode(code)),
+      seal(language, (mails) => mails.loginCode(code)),
+      seal(language, (mails) => mails.accountExists('https://quad.example.edu')),
+      seal(language, (mails) => mails.addressTaken()),
+    ]),
+  );
+  expect(new Set(sealed.map((letter) => letter.sealed.length)).size).toBe(1);
 });
 
 test('letters with codes are sent before all others [7.5]', async () => {

@@ -19,6 +19,11 @@ const POLL_INTERVAL_MS = 5_000;
  * this wait, their times would reveal whether an address has an account.
  */
 const DUE_WITHIN_MS = 200;
+/**
+ * Letters of codes have at least this size, so that the time of an answer does not reveal which letter it is, and in
+ * which language: that of an account, or that of the request.
+ */
+const CODE_LETTER_BYTES = 4_096;
 const CHECK_INTERVAL_MS = 10_000;
 const CHECK_TIMEOUT_MS = 3_000;
 const HOUR_MS = 3_600_000;
@@ -80,11 +85,17 @@ export async function sealLetter(
   const now = clock();
   return {
     id: random.id(),
-    sealed: await secrets.seal(JSON.stringify(letter)),
+    sealed: await secrets.seal(kind === 'code' ? padCode(letter) : JSON.stringify(letter)),
     priority: kind === 'code' ? 0 : 1,
     next_try_at: now + random.below(DUE_WITHIN_MS),
     expires_at: now + validMs,
   };
+}
+
+/** JSON may end with blanks. */
+function padCode(letter: Letter): string {
+  const text = JSON.stringify(letter);
+  return text + ' '.repeat(Math.max(0, CODE_LETTER_BYTES - Buffer.byteLength(text)));
 }
 
 /**

@@ -3,29 +3,33 @@ import { createServer, type AddressInfo, type Socket } from 'node:net';
 import PostalMime from 'postal-mime';
 import { expect, onTestFinished, test } from 'vitest';
 import { FROM, startSmtp } from '#test/smtp.ts';
-import {
-  accountExistsLetter,
-  loginCodeLetter,
-  signUpCodeLetter,
-} from '#server/features/sign-in/code-letters.ts';
+import { languages } from '#contract/words/languages.ts';
+import { aLetter } from '#test/mail-queue.ts';
+import { letterTo } from './letter-to.ts';
 import { openSmtp } from './smtp.ts';
 
-test('over SMTP the code is alone on a line of the plain text and is the only six-digit number in the mail [7.5]', async () => {
-  const { mails, transport } = await startSmtp();
-  for (let count = 0; count < 20; count += 1) {
-    await transport.send(signUpCodeLetter('asha@example.edu', '246813'));
-    await transport.send(loginCodeLetter('asha@example.edu', '246813'));
-  }
-  expect(mails).toHaveLength(40);
-  for (const { raw, receivers } of mails) {
-    expect(receivers).toEqual(['asha@example.edu']);
-    expect(raw.match(/\d{6,}/g)).toEqual(['246813']);
-    expect((await PostalMime.parse(raw)).text).toMatch(/^246813$/m);
-  }
-  await transport.send(accountExistsLetter('asha@example.edu', 'https://quad.example.edu'));
-  expect(mails.at(-1)?.raw).not.toMatch(/\d{6}/);
-  expect(mails.at(-1)?.raw).toContain('https://quad.example.edu');
-});
+const email = 'asha@example.edu';
+
+test.each(languages)(
+  'over SMTP the code is alone on a line of the plain text and is the only six-digit number in the mail, language %s [7.5]',
+  async (language) => {
+    const { mails, transport } = await startSmtp();
+    const asha = { email, language };
+    for (let count = 0; count < 20; count += 1) {
+      await transport.send(letterTo(asha, (texts) => texts.signUpCode('246813')));
+      await transport.send(letterTo(asha, (texts) => texts.loginCode('246813')));
+    }
+    expect(mails).toHaveLength(40);
+    for (const { raw, receivers } of mails) {
+      expect(receivers).toEqual([email]);
+      expect(raw.match(/\d{6,}/g)).toEqual(['246813']);
+      expect((await PostalMime.parse(raw)).text).toMatch(/^246813$/m);
+    }
+    await transport.send(letterTo(asha, (texts) => texts.accountExists('https://quad.example.edu')));
+    expect(mails.at(-1)?.raw).not.toMatch(/\d{6}/);
+    expect(mails.at(-1)?.raw).toContain('https://quad.example.edu');
+  },
+);
 
 test('no address can add a receiver, a header or a line of text [7.5]', async () => {
   const { mails, transport } = await startSmtp();
@@ -45,7 +49,7 @@ test('no address can add a receiver, a header or a line of text [7.5]', async ()
     'asha\u2028Bcc: victim@evil.example\u2028@example.edu',
   ]) {
     mails.length = 0;
-    await transport.send(loginCodeLetter(to, '246813')).catch(() => {}); // a refusal is also correct
+    await transport.send(aLetter(to)).catch(() => {}); // a refusal is also correct
     for (const { raw, receivers } of mails) {
       expect(receivers).toHaveLength(1);
       expect(receivers[0]).toMatch(/@example\.edu$/);
@@ -88,7 +92,7 @@ test('each check finds out again whether the mail server accepts addresses that 
   expect(able.transport.takesUnicode).toBe(false);
   await able.transport.check();
   expect(able.transport.takesUnicode).toBe(true);
-  await able.transport.send(loginCodeLetter('jürgen@bücher.example', '246813'));
+  await able.transport.send(aLetter('jürgen@bücher.example'));
   expect(able.mails.map(({ receivers }) => receivers)).toEqual([['jürgen@bücher.example']]);
 });
 

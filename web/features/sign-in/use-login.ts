@@ -5,6 +5,7 @@ import { useKeptDraft } from '#web/data/storage/kept-draft.ts';
 import { passkeyOffer } from '#web/data/storage/passkey-offer.ts';
 import { publicNotice } from '#web/data/storage/public-notice.ts';
 import { useSession } from '#web/data/session.tsx';
+import { mailLanguage } from '#web/features/sign-in/mail-language.ts';
 import { useCode } from '#web/features/sign-in/use-code.ts';
 import { clearCountdown, lastAddress } from '#web/features/sign-in/use-countdown.ts';
 import { useDialogs } from '#web/ui/dialog/alert.tsx';
@@ -47,7 +48,7 @@ export function useLogin() {
     send: async () => {
       if (form.busy) return;
       if (isEmpty(email)) return refuseEmail();
-      await code.send(async () => (await call(sendLoginCode, { email })).data.message);
+      await code.send(async () => (await call(sendLoginCode, { email, ...mailLanguage() })).data.message);
     },
     logIn: async (event: FormEvent) => {
       event.preventDefault();

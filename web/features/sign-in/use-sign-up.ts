@@ -6,6 +6,7 @@ import { operatorSettings } from '#web/data/operator.ts';
 import { publicNotice } from '#web/data/storage/public-notice.ts';
 import { useSession } from '#web/data/session.tsx';
 import { checkOtp, checkSignUp, type SignUpField } from '#web/features/sign-in/check-sign-up.ts';
+import { mailLanguage } from '#web/features/sign-in/mail-language.ts';
 import { useSignUpDraft } from '#web/features/sign-in/sign-up-draft.ts';
 import { useCode, type Code } from '#web/features/sign-in/use-code.ts';
 import { clearCountdown } from '#web/features/sign-in/use-countdown.ts';
@@ -40,6 +41,7 @@ export function useSignUp() {
       const { data } = await call(register, {
         ...(details as InputOf<typeof register>),
         ...(operatorSettings.version && { terms: operatorSettings.version }),
+        ...mailLanguage(),
       });
       stored.markRegistered();
       return data.message;

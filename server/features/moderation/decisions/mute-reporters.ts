@@ -1,8 +1,8 @@
-import { readMailAddresses } from '#server/access/safety/moderated.ts';
+import { readRecipients } from '#server/access/safety/moderated.ts';
 import { FOREVER, storeMutes } from '#server/access/safety/reporter-mutes.ts';
 import type { Context } from '#server/identity/context.ts';
 import type { Db } from '#server/platform/db/schema/tables.ts';
-import { mutedReporterLetter } from './decision-letter.ts';
+import { letterTo } from '#server/platform/mail/letter-to.ts';
 import { enqueue, type SealedLetter } from '#server/platform/mail/queue.ts';
 import type { Decision } from './check-decision.ts';
 
@@ -32,11 +32,11 @@ export async function prepareMutes(
     .$if(reports.length > 0, (query) => query.where('id', 'in', reports))
     .execute();
   const ids = rows.map(({ reporter_id }) => reporter_id);
-  const addresses = await readMailAddresses(store.db, ids);
+  const recipients = await readRecipients(store.db, ids);
   return Promise.all(
     ids.map(async (id) => {
-      const to = addresses.get(id);
-      const letter = to && mutedReporterLetter(to, { rule: ruleText, endsAt });
+      const to = recipients.get(id);
+      const letter = to && letterTo(to, (mails) => mails.mutedReporter({ rule: ruleText, endsAt }));
       return { id, letter: letter ? await mail.seal(letter, keptMs) : null };
     }),
   );

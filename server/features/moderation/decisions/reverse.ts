@@ -1,17 +1,17 @@
 import { listMutedBy } from '#server/access/safety/reporter-mutes.ts';
-import { readMailAddresses } from '#server/access/safety/moderated.ts';
+import { readRecipients } from '#server/access/safety/moderated.ts';
 import type { CaseRow } from '#server/features/moderation/cases/queue.ts';
 import type { Context } from '#server/identity/context.ts';
 import type { Viewer } from '#server/identity/session.ts';
 import { hasUndecidedAppeal } from '#server/platform/db/schema/undecided-appeal.ts';
 import { fail } from '#server/platform/errors.ts';
+import { letterTo } from '#server/platform/mail/letter-to.ts';
 import type { SealedLetter } from '#server/platform/mail/queue.ts';
 import { readCaseId, refuseConcerned, refuseUnknownCase } from './decide.ts';
 import { findCase, readPhotoOf } from './decide-write.ts';
 import type { MutedReporter } from './mute-reporters.ts';
 import { planReversal, type ReversalPlan, type ReversalRefusal } from './plan-reversal.ts';
 import { untilPhotoStays, withReplacement } from './replace-photo.ts';
-import { reopenedLetter, reversedLetter, unmutedReporterLetter } from './reversal-letter.ts';
 import { reverseDecision } from './reverse-write.ts';
 import { LETTER_MS } from './write-letter.ts';
 
@@ -69,14 +69,16 @@ async function sealLetterFor(
   row: CaseRow,
   plan: ReversalPlan,
 ): Promise<SealedLetter | null> {
-  const to = (await readMailAddresses(store.db, [row.owner_id])).get(row.owner_id);
+  const to = (await readRecipients(store.db, [row.owner_id])).get(row.owner_id);
   if (to === undefined || plan.kind === 'end-mutes') return null;
   const { kind } = row;
   const decidedAt = row.decided_at ?? 0;
-  const letter =
+  const isAppealed = hasUndecidedAppeal(row);
+  const letter = letterTo(to, (mails) =>
     row.outcome === 'upheld'
-      ? reversedLetter(to, { kind, decidedAt, isAppealed: hasUndecidedAppeal(row) })
-      : reopenedLetter(to, { kind, decidedAt });
+      ? mails.reversed({ kind, decidedAt, isAppealed })
+      : mails.reopened({ kind, decidedAt }),
+  );
   return mail.seal(letter, LETTER_MS);
 }
 
@@ -86,11 +88,12 @@ async function prepareUnmutes(
   row: CaseRow,
 ): Promise<MutedReporter[]> {
   const ids = await listMutedBy(store.db, row);
-  const addresses = await readMailAddresses(store.db, ids);
+  const recipients = await readRecipients(store.db, ids);
   return Promise.all(
     ids.map(async (id) => {
-      const to = addresses.get(id);
-      return { id, letter: to ? await mail.seal(unmutedReporterLetter(to), LETTER_MS) : null };
+      const to = recipients.get(id);
+      const letter = to && letterTo(to, (mails) => mails.unmutedReporter());
+      return { id, letter: letter ? await mail.seal(letter, LETTER_MS) : null };
     }),
   );
 }

@@ -1,7 +1,8 @@
-import { readMailAddresses } from '#server/access/safety/moderated.ts';
+import type { MailedDecision } from '#contract/words/mail-text.ts';
+import { readRecipients } from '#server/access/safety/moderated.ts';
 import type { Config } from '#server/platform/config/config.ts';
 import type { Store } from '#server/platform/db/store.ts';
-import { decisionLetter, liftedLetter, type MailedDecision } from './decision-letter.ts';
+import { letterTo } from '#server/platform/mail/letter-to.ts';
 import type { MailQueue, SealedLetter } from '#server/platform/mail/queue.ts';
 import type { Decision } from './check-decision.ts';
 import type { CaseRow } from '#server/features/moderation/cases/queue.ts';
@@ -24,13 +25,18 @@ export async function writeLetter(
 ): Promise<SealedLetter | null> {
   const hasNoticed = row.outcome === 'upheld' || row.held_from !== null;
   if (outcome === 'dismissed' && !hasNoticed) return null;
-  const to = (await readMailAddresses(store.db, [row.owner_id])).get(row.owner_id);
+  const to = (await readRecipients(store.db, [row.owner_id])).get(row.owner_id);
   if (to === undefined) return null;
   const { kind } = row;
-  if (outcome === 'dismissed') return mail.seal(liftedLetter(to, { kind, message }), LETTER_MS);
+  if (outcome === 'dismissed')
+    return mail.seal(
+      letterTo(to, (mails) => mails.lifted({ kind, message })),
+      LETTER_MS,
+    );
   const appealUrl = row.appealed_at === null ? `${config.publicUrl}/appeal/${row.id}` : null;
+  const mailed = { kind, decisions, isPhotoKept, rule: ruleText, message, endsAt, appealUrl };
   return mail.seal(
-    decisionLetter(to, { kind, decisions, isPhotoKept, rule: ruleText, message, endsAt, appealUrl }),
+    letterTo(to, (mails) => mails.decision(mailed)),
     LETTER_MS,
   );
 }

@@ -1,13 +1,13 @@
 import type { LeftOpinions } from '#contract/delete-account.ts';
 import { LEAVING_MS } from '#server/access/accounts/left-people.ts';
 import { deleteForOwner } from '#server/access/leaving/delete-for-owner.ts';
-import { accountDeletedForOwnerLetter } from '#server/access/leaving/letters.ts';
 import { deleteReplacedPhotos } from '#server/access/photos/leftovers.ts';
-import { readMailAddresses } from '#server/access/safety/moderated.ts';
+import { readRecipients } from '#server/access/safety/moderated.ts';
 import type { Viewer } from '#server/access/viewer.ts';
 import type { Context } from '#server/identity/context.ts';
 import { readActedOn } from '#server/identity/require-moderator.ts';
 import { fail, refuseField } from '#server/platform/errors.ts';
+import { letterTo } from '#server/platform/mail/letter-to.ts';
 import { checkDecision } from '#server/features/moderation/decisions/check-decision.ts';
 import { NEW_CASE, suspendWithoutReport } from '#server/features/moderation/decisions/operator-decisions.ts';
 import { LETTER_MS, writeLetter } from '#server/features/moderation/decisions/write-letter.ts';
@@ -68,9 +68,10 @@ interface Deletion {
 export async function deleteAsOfficer(context: Context, officer: Viewer, typed: Deletion): Promise<void> {
   const { store, secrets, clock, random, mail } = context;
   const { id: personId } = await readActedOn(context, officer, typed.id);
-  const to = (await readMailAddresses(store.db, [personId])).get(personId) ?? '';
+  const to = (await readRecipients(store.db, [personId])).get(personId) ?? { email: '', language: null };
   const now = clock();
-  const letter = accountDeletedForOwnerLetter(to, typed.now ? null : now + LEAVING_MS);
+  const until = typed.now ? null : now + LEAVING_MS;
+  const letter = letterTo(to, (mails) => mails.accountDeletedForOwner(until));
   const outcome = await store.run(deleteForOwner, {
     personId,
     opinions: typed.opinions,

@@ -1,5 +1,6 @@
 import { parsePushEndpoint } from '#contract/push.ts';
-import { pushWords } from '#contract/words/en/answers.ts';
+import type { Language } from '#contract/words/languages.ts';
+import { mailsIn } from '#contract/words/mails.ts';
 import type { PushTarget } from '#server/access/notices/push-people.ts';
 import { isExpectedToWork, mayPushTo } from '#server/platform/config/push.ts';
 import type { BaseServices } from '#server/platform/base-services.ts';
@@ -20,10 +21,10 @@ interface Parts extends Pick<BaseServices, 'config' | 'store' | 'secrets' | 'clo
 }
 
 /** The content of a push: a number and an address. Safari shows this form without a script (Declarative Web Push). */
-function writeText(count: number, publicUrl: string): string {
+function writeText(count: number, language: Language | null, publicUrl: string): string {
   const notification = {
-    title: pushWords.title(count),
-    lang: 'en',
+    title: mailsIn(language).push(count),
+    lang: language ?? 'en',
     tag: TOPIC,
     navigate: `${publicUrl}/activity`,
     app_badge: count,
@@ -45,7 +46,7 @@ export async function deliverPush(
   target: PushTarget,
   { count, signal }: { count: number; signal: AbortSignal },
 ): Promise<void> {
-  const { outcome, waitMs } = await attempt(parts, target.sealed, { count, signal });
+  const { outcome, waitMs } = await attempt(parts, target, { count, signal });
   if (outcome === 'sent' && target.tries === 0 && target.retry_at === 0) return;
   const { endpoint_hash: endpointHash, stored_at: storedAt, tries } = target;
   await parts.store.run(notePushAttempt, {
@@ -60,7 +61,7 @@ export async function deliverPush(
 
 async function attempt(
   { config, secrets, clock, log, degraded, connection, keys }: Parameters<typeof deliverPush>[0],
-  sealed: string,
+  { sealed, language }: PushTarget,
   { count, signal }: { count: number; signal: AbortSignal },
 ): Promise<Attempt> {
   const subscription = await secrets.unseal(sealed).then(
@@ -80,7 +81,7 @@ async function attempt(
     topic: TOPIC,
   };
   const isExpected = isExpectedToWork(config.push, url.hostname);
-  const body = encryptMessage(subscription, writeText(count, config.publicUrl));
+  const body = encryptMessage(subscription, writeText(count, language, config.publicUrl));
   try {
     const { status, retryAfter } = await connection.post(url, { headers, body }, signal);
     if (isExpected) degraded.note('push', null);

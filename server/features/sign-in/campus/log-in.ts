@@ -29,7 +29,7 @@ export async function logInFromCampus(
     if (!(await context.mail.takesAddress(person.email))) return { outcome: 'unreachable' };
     return { outcome: 'new', token: await openCampusSignUp(context, person) };
   }
-  const { session, cookies } = await prepareLogIn(context, request, account.email);
+  const { session, cookies } = await prepareLogIn(context, request, account);
   const isActive = await store.run(startCampusSession, { personId: account.id, session });
   return isActive ? { outcome: 'in', cookies } : { outcome: 'inactive' };
 }

@@ -102,8 +102,8 @@ export async function createCampusAccount(
   const { session, cookies } = await prepareLogIn(context, request, null);
   const address = { normalised: normaliseAddress(found.email) ?? found.address, mailbox: found.address };
   const plan = planAccount(context, { address, photo, session });
-  const { terms, ...chosen } = form;
-  const details = { ...chosen, terms_version: terms ?? '', terms_at: session.now };
+  const { terms, language = null, ...chosen } = form;
+  const details = { ...chosen, language, terms_version: terms ?? '', terms_at: session.now };
   const user = await context.store.run(insertCampusAccount, { tokenHash: hashToken(token), plan, details });
   if (user === 'account_exists') fail('account_exists', accountExists);
   return user === 'used' ? refuseWithoutLogIn() : { user, cookies };

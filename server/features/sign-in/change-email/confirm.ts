@@ -9,7 +9,7 @@ import { afterCommit, defineWrite } from '#server/platform/db/writes/write.ts';
 import { fail } from '#server/platform/errors.ts';
 import { hashClientNetwork } from '#server/platform/http/client-network.ts';
 import type { Viewer } from '#server/identity/session.ts';
-import { addressChangedLetter } from './letters.ts';
+import { letterTo } from '#server/platform/mail/letter-to.ts';
 import { enqueue, type SealedLetter } from '#server/platform/mail/queue.ts';
 import { domainOf } from '#server/platform/mail/address.ts';
 import type { UserRow } from '#server/access/people/present.ts';
@@ -43,7 +43,7 @@ export async function confirmEmailChange(
   if (!change) fail('wrong_codes', changeWords.wrongCodes);
   const network = hashClientNetwork(context, request);
   const codes = await requireRightCodes(context, viewer, network, { ...typed, address: change.address });
-  const { email: former } = await findOwnUser(store.db, viewer.id);
+  const letter = letterTo(await findOwnUser(store.db, viewer.id), (mails) => mails.addressChanged(now));
   const domain = domainOf(change.address);
   const outcome = await store.run(changeEmail, {
     ...change,
@@ -51,7 +51,7 @@ export async function confirmEmailChange(
     sessionId: viewer.sessionId,
     college: collegeOf(config.campuses, domain),
     codes,
-    letter: await mail.seal(addressChangedLetter(former, now), LETTER_MS),
+    letter: await mail.seal(letter, LETTER_MS),
     eventId: random.id(),
     network,
     now,

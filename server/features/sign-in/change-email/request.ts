@@ -9,7 +9,7 @@ import type { EmailChangesTable } from '#server/platform/db/schema/sign-in-table
 import { defineWrite } from '#server/platform/db/writes/write.ts';
 import { fail } from '#server/platform/errors.ts';
 import type { Viewer } from '#server/identity/session.ts';
-import { addressTakenLetter, newAddressCodeLetter, presentAddressCodeLetter } from './letters.ts';
+import { letterTo, type Recipient } from '#server/platform/mail/letter-to.ts';
 import { addScope } from '#server/features/sign-in/codes.ts';
 import {
   codeOf,
@@ -45,11 +45,11 @@ export async function requestEmailChange(
   const { store } = context;
   refuseDomain(context, wanted);
   await refuseUnreachable(context, wanted);
-  const { email } = await findOwnUser(store.db, viewer.id);
-  if (wanted.typed === email)
+  const owner = await findOwnUser(store.db, viewer.id);
+  if (wanted.typed === owner.email)
     fail('invalid_input', changeWords.sameEmail, { fields: { email: changeWords.sameEmail } });
-  const present = await requestToPresent(context, viewer, email);
-  const next = await requestToNew(context, viewer, wanted);
+  const present = await requestToPresent(context, viewer, owner);
+  const next = await requestToNew(context, viewer, { ...wanted, language: owner.language });
   const change = {
     person_id: viewer.id,
     address: wanted.mailbox,
@@ -61,13 +61,14 @@ export async function requestEmailChange(
 }
 
 /** The code to the current address. Codes that others request for that mailbox do not stop its owner. */
-async function requestToPresent(context: Context, viewer: Viewer, email: string): Promise<CodeRequest> {
+async function requestToPresent(context: Context, viewer: Viewer, owner: Recipient): Promise<CodeRequest> {
   const { mail, random } = context;
   const otp = random.code();
+  const letter = letterTo(owner, (mails) => mails.presentAddressCode(otp));
   return {
     ...limitsOf(context, { mailbox: viewer.address }),
     code: codeOf(context, 'change-old', viewer.address, otp),
-    letter: await mail.seal(presentAddressCodeLetter(email, otp), CODE_VALID_MS, 'code'),
+    letter: await mail.seal(letter, CODE_VALID_MS, 'code'),
     scope: viewer.id,
     sender: viewer.id,
   };
@@ -77,12 +78,18 @@ async function requestToPresent(context: Context, viewer: Viewer, email: string)
  * The code to the new address. All people's requests to that address count together. Another account's address gets no
  * code.
  */
-async function requestToNew(context: Context, viewer: Viewer, wanted: Address): Promise<CodeRequest> {
+async function requestToNew(
+  context: Context,
+  viewer: Viewer,
+  wanted: Address & Pick<Recipient, 'language'>,
+): Promise<CodeRequest> {
   const { mail, random, store } = context;
   const otp = random.code();
   const holder = await findAccount(store.db, wanted);
   const isTaken = holder !== undefined && holder.id !== viewer.id;
-  const letter = isTaken ? addressTakenLetter(holder.email) : newAddressCodeLetter(wanted.typed, otp);
+  const letter = isTaken
+    ? letterTo(holder, (mails) => mails.addressTaken())
+    : letterTo({ ...wanted, email: wanted.typed }, (mails) => mails.newAddressCode(otp));
   return {
     ...limitsOf(context, wanted),
     code: codeOf(context, 'change-new', wanted.mailbox, otp),

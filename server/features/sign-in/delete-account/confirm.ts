@@ -13,7 +13,7 @@ import { hashClientNetwork } from '#server/platform/http/client-network.ts';
 import type { Viewer } from '#server/identity/session.ts';
 import { leaveAccount } from '#server/access/leaving/leave.ts';
 import { deleteReplacedPhotos } from '#server/access/photos/leftovers.ts';
-import { accountLeftLetter } from '#server/access/leaving/letters.ts';
+import { letterTo } from '#server/platform/mail/letter-to.ts';
 import { enqueue, type SealedLetter } from '#server/platform/mail/queue.ts';
 import { checkAssertion, usePasskey, type PasskeyUse } from '#server/identity/webauthn/assertion.ts';
 import { useCode, type TypedCode } from '#server/features/sign-in/codes.ts';
@@ -53,13 +53,15 @@ export async function deleteAccount(
     ? await checkPasskey(context, viewer, request, passkey)
     : await checkCode(context, viewer, otp ?? '', network);
   if (!proof) fail('wrong_codes', passkey ? deletionWords.wrongPasskey : deletionWords.wrongCode);
-  const { email } = await findOwnUser(store.db, viewer.id);
+  const letter = letterTo(await findOwnUser(store.db, viewer.id), (mails) =>
+    mails.accountLeft(now + LEAVING_MS),
+  );
   const hasLeft = await store.run(leaveWithProof, {
     personId: viewer.id,
     sessionId: viewer.sessionId,
     opinions,
     proof,
-    letter: await mail.seal(accountLeftLetter(email, now + LEAVING_MS), LETTER_MS),
+    letter: await mail.seal(letter, LETTER_MS),
     eventId: random.id(),
     network,
     now,

@@ -3,7 +3,7 @@ import { findOwnUser } from '#server/access/accounts/accounts.ts';
 import type { Context } from '#server/identity/context.ts';
 import { defineWrite } from '#server/platform/db/writes/write.ts';
 import type { Viewer } from '#server/identity/session.ts';
-import { deletionCodeLetter } from '#server/access/leaving/letters.ts';
+import { letterTo } from '#server/platform/mail/letter-to.ts';
 import { codeOf, limitsOf, refuseCode } from '#server/features/sign-in/requests.ts';
 import { sendCode, type CodeRequest, type CodeRefusal } from '#server/features/sign-in/send-code.ts';
 
@@ -13,12 +13,12 @@ import { sendCode, type CodeRequest, type CodeRefusal } from '#server/features/s
  */
 export async function requestDeletion(context: Context, network: string, viewer: Viewer): Promise<void> {
   const { mail, random, store } = context;
-  const { email } = await findOwnUser(store.db, viewer.id);
   const otp = random.code();
+  const letter = letterTo(await findOwnUser(store.db, viewer.id), (mails) => mails.deletionCode(otp));
   const request = {
     ...limitsOf(context, { mailbox: viewer.address }),
     code: codeOf(context, 'delete', viewer.address, otp),
-    letter: await mail.seal(deletionCodeLetter(email, otp), CODE_VALID_MINUTES * 60_000, 'code'),
+    letter: await mail.seal(letter, CODE_VALID_MINUTES * 60_000, 'code'),
     scope: viewer.id,
     sender: viewer.id,
   };

@@ -39,6 +39,7 @@ import * as reversals from './migrations/034-reversals.ts';
 import * as peopleInLog from './migrations/035-people-in-log.ts';
 import * as caseAlerts from './migrations/036-case-alerts.ts';
 import * as withoutReport from './migrations/037-without-report.ts';
+import * as language from './migrations/038-language.ts';
 
 type Step = { up(db: Parameters<Migration['up']>[0], types: ColumnTypes): Promise<void> };
 
@@ -84,6 +85,7 @@ const steps: Record<string, Step> = {
   '035-people-in-log': peopleInLog,
   '036-case-alerts': caseAlerts,
   '037-without-report': withoutReport,
+  '038-language': language,
 };
 
 /** The name of the last migration of this version. */

@@ -1,5 +1,6 @@
 import type { Generated } from 'kysely';
 import type { ChosenDetails, SignUpChoice } from '#contract/user.ts';
+import type { Language } from '#contract/words/languages.ts';
 
 /** The tables of sessions, codes, registrations and their limits. */
 
@@ -75,6 +76,8 @@ export interface RegistrationsTable extends Pick<ChosenDetails, SignUpChoice> {
   terms_version: string;
   terms_at: Instant;
   expires_at: Instant;
+  /** As in `people`. */
+  language: Language | null;
 }
 
 /** Times of code mails to a mailbox. */

@@ -1,5 +1,6 @@
 import type { ColumnType, Generated, Kysely } from 'kysely';
 import type { ChosenDetails, OpinionState, ReactionKind, Wall } from '#contract/user.ts';
+import type { Language } from '#contract/words/languages.ts';
 import type {
   CaseAlertsTable,
   CaseEventsTable,
@@ -91,6 +92,8 @@ export interface PeopleTable extends ChosenDetails {
   alumni: Generated<0 | 1>;
   /** The state that a leaving person gets back at the next log-in. */
   left_state: Generated<Exclude<AccountState, 'leaving'>>;
+  /** The language of mails and of the app; null for no choice. */
+  language: Language | null;
 }
 
 export interface ReactionsTable {

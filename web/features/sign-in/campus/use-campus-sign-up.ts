@@ -6,6 +6,7 @@ import { useLoggedOutAddress } from '#web/data/logged-out-address.ts';
 import { operatorSettings } from '#web/data/operator.ts';
 import { useEnter } from '#web/features/sign-in/campus/use-enter.ts';
 import { checkSignUp, type SignUpField } from '#web/features/sign-in/check-sign-up.ts';
+import { mailLanguage } from '#web/features/sign-in/mail-language.ts';
 import { useSignUpDraft, type ConfirmedPerson } from '#web/features/sign-in/sign-up-draft.ts';
 import { useSignUpFields } from '#web/features/sign-in/use-sign-up-fields.ts';
 import { useDialogs } from '#web/ui/dialog/alert.tsx';
@@ -59,6 +60,7 @@ function useSendSignUp(form: Form, stored: Stored) {
         const input = {
           ...(details as InputOf<typeof campusSignUp>),
           ...(operatorSettings.version && { terms: operatorSettings.version }),
+          ...mailLanguage(),
         };
         const { data } = await call(campusSignUp, input, { file: photo.file });
         stored.clear();

@@ -1,0 +1,81 @@
+import { useEffect } from 'react';
+import { me, updateProfile } from '#contract/profile.ts';
+import { ApiError, call } from '#web/data/api/api.ts';
+import { repeatUntilDone } from '#web/data/api/repeat.ts';
+import { requestTime } from '#web/data/api/request-time.ts';
+import { chooseLanguage, readChoice, useLanguage } from '#web/data/language.ts';
+import { useOwnUser, useSession, type SessionActions } from '#web/data/session.tsx';
+import { onPersonChange } from '#web/data/storage/personal-data.ts';
+import { localData } from '#web/data/storage/storage.ts';
+
+/**
+ * Keeps the language of this device and of the account the same. At a log-in the account decides, if it has a language.
+ * Later, a choice on this device goes to the account, and a choice on another device comes from it.
+ */
+
+/** The person and the language for which device and account were last the same. */
+const SYNCED_KEY = 'account-language';
+
+function readSynced(uid: string): string | null {
+  const [person, language = null] = localData.read(SYNCED_KEY)?.split(' ') ?? [];
+  return person === uid ? language : null;
+}
+
+const writeSynced = (uid: string, language: string) => localData.write(SYNCED_KEY, `${uid} ${language}`);
+
+/** True if the language was chosen on this device since it was last the same as the account's. */
+function isChosenHere(uid: string): boolean {
+  const synced = readSynced(uid);
+  return synced !== null && synced !== readChoice();
+}
+
+onPersonChange(() => localData.remove(SYNCED_KEY));
+
+/** Runs while it is rendered. Shows nothing. */
+export function AccountLanguage(): null {
+  const { mergeUser } = useSession();
+  const { uid, language } = useOwnUser();
+  useLanguage();
+  const choice = readChoice();
+
+  useEffect(() => {
+    if (!language || isChosenHere(uid)) return;
+    writeSynced(uid, language);
+    if (language !== readChoice()) void chooseLanguage(language);
+  }, [uid, language]);
+
+  useEffect(() => {
+    if (choice === null || choice === readSynced(uid)) return;
+    return repeatUntilDone(() => sendInTurn(uid, mergeUser));
+  }, [uid, choice, mergeUser]);
+
+  return null;
+}
+
+let sent = Promise.resolve();
+
+/** One call after the other, so that the last choice is the one that stays. Rejects if the network fails. */
+function sendInTurn(uid: string, mergeUser: SessionActions['mergeUser']): Promise<void> {
+  const next = sent.then(() => sendChoice(uid, mergeUser));
+  sent = next.catch(() => undefined);
+  return next;
+}
+
+async function sendChoice(uid: string, mergeUser: SessionActions['mergeUser']): Promise<void> {
+  const startedAt = requestTime();
+  try {
+    if (!isChosenHere(uid)) {
+      // The stored user does not have the language, so only the server knows whether the account has one.
+      const { data } = await call(me, {});
+      if (data.language) return mergeUser(data, startedAt);
+    }
+    const language = readChoice();
+    if (language === null) return;
+    const { data } = await call(updateProfile, { updates: { language } });
+    writeSynced(uid, language);
+    mergeUser(data.data, startedAt, ['language']);
+  } catch (error) {
+    // A refused call would be refused again.
+    if (!(error instanceof ApiError) || error.status >= 500 || error.status === 429) throw error;
+  }
+}
