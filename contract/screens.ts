@@ -3,3 +3,6 @@
  * script gets the answer of the call.
  */
 export const sharedPaths: readonly string[] = ['/moderation', '/moderation/people', '/transparency'];
+
+/** The address of a student's page without the id. Students share it, so programs that make link previews open it. */
+export const STUDENT_PATH = '/student/';

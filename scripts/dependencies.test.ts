@@ -130,6 +130,7 @@ test('the packages that the web app imports are found in its files, and each is 
     'react',
     'react-dom',
     'tailwindcss',
+    'uqr',
     'wouter',
   ]);
   const lockfile = readFileSync(path.join(root, 'package-lock.json'), 'utf8');

@@ -153,7 +153,8 @@ export async function buildApp(
   securityTextRoute(app, context);
   metricsRoute(app, context);
   const notice = describePage(config);
-  const fill = (html: string) => fillPage(html, notice, readAnnouncement()?.id);
+  const fill = (html: string) =>
+    fillPage(html, notice, { announcement: readAnnouncement()?.id, origin: config.ownOrigin });
   await serveWebFiles(app, { fillPage: fill });
   runStepsFirst(app, [limitParts(app), ...(observer ? [observer.begin] : []), wiring.fastAnswers.answer]);
   return app;

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { shareCardWords } from '#contract/words/en/share-card.ts';
 import { words } from '#contract/words/en/words.ts';
 import { expect } from '#test/engines/expect.ts';
 import { cardsIn, openHome } from '#test/journeys/feed.ts';
@@ -72,6 +73,16 @@ export const mainScreens: readonly MainScreen[] = [
       await page.goto('/user');
       await expect(page.getByText('@demo.quad.example')).toBeVisible();
       await expect(page.getByText(words.noMoreOpinions)).toBeVisible();
+    },
+  },
+  {
+    name: 'share-card',
+    viewer: 'student',
+    async open(page) {
+      await page.goto('/user');
+      await button(page, shareCardWords.title).click();
+      await expect(page.getByLabel(shareCardWords.quote)).toBeVisible();
+      await expect(page.locator('dialog img')).toBeVisible();
     },
   },
 ];

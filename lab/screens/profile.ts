@@ -4,6 +4,7 @@ import { laterWords } from '#contract/words/en/later.ts';
 import { words } from '#contract/words/en/words.ts';
 import { editWords } from '#contract/words/en/edit.ts';
 import { changeWords } from '#contract/words/en/change-email.ts';
+import { shareCardWords } from '#contract/words/en/share-card.ts';
 import { sessionWords } from '#contract/words/en/sessions.ts';
 import { drawPortrait } from '#demo/portraits.ts';
 import { button, expect, failConnection, fulfil, leaveUnanswered, scrollToTop } from './page-steps.ts';
@@ -34,6 +35,28 @@ export const profileStates: readonly ScreenState[] = [
       await openProfile(page);
       await button(page, laterWords.profile.addEdit).click();
       await expect(page.getByRole('dialog', { name: laterWords.profile.socialLinks })).toBeVisible();
+    },
+  },
+  {
+    name: 'share-card',
+    viewer: 'student',
+    everySize: true,
+    async open(page) {
+      await openProfile(page);
+      await button(page, shareCardWords.title).click();
+      const quote = page.getByRole('combobox', { name: shareCardWords.quote });
+      await quote.selectOption({ index: 1 });
+      await expect(page.locator('[aria-busy=false] > img')).toBeVisible();
+    },
+  },
+  {
+    name: 'share-story',
+    viewer: 'student',
+    async open(page) {
+      await openProfile(page);
+      await button(page, shareCardWords.title).click();
+      await page.getByRole('radio', { name: shareCardWords.sizes.story }).check();
+      await expect(page.locator('[aria-busy=false] > img')).toBeVisible();
     },
   },
   {

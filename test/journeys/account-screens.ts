@@ -8,6 +8,7 @@ import { laterWords } from '#contract/words/en/later.ts';
 import { noticeWords } from '#contract/words/en/notices.ts';
 import { passkeyWords } from '#contract/words/en/passkeys.ts';
 import { safetyMenuWords } from '#contract/words/en/safety-menu.ts';
+import { shareCardWords } from '#contract/words/en/share-card.ts';
 import { sessionWords } from '#contract/words/en/sessions.ts';
 import { acceptAlert, alertOf, expectAlert } from './alerts.ts';
 import { callTo } from './calls.ts';
@@ -30,6 +31,15 @@ export const accountScreens: readonly Screen[] = [
       await showProfile(page);
       await page.getByRole('button', { name: 'Add/edit' }).click();
       await expect(page.getByRole('textbox', { name: 'URL' })).toBeVisible();
+    },
+  },
+  {
+    name: 'share my card',
+    who: 'student',
+    async show(page) {
+      await showProfile(page);
+      await page.getByRole('button', { name: shareCardWords.title }).click();
+      await expect(page.getByRole('img', { name: shareCardWords.preview('') })).toBeVisible();
     },
   },
   {

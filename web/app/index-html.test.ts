@@ -11,6 +11,12 @@ test.each(Object.entries({ brand, tagline, tryAgain, ...startTexts }))(
   (_, text) => expect(page.body.textContent.replaceAll(/\s+/g, ' ')).toContain(text),
 );
 
+test('a link preview has the name and the description of the dictionary, and keeps the shared address [9.13]', () => {
+  const read = (name: string) => page.querySelector<HTMLMetaElement>(`meta[property="og:${name}"]`)?.content;
+  expect([read('title'), read('description')]).toEqual([brand, tagline]);
+  expect(read('url')).toBeUndefined();
+});
+
 test('the page has the language, the name and the description of the dictionary', () => {
   expect(page.documentElement.lang).toBe(locale);
   expect(page.title).toBe(brand);

@@ -27,6 +27,7 @@ import { RECENT_SEARCHES_KEY } from '#web/data/storage/stored-cards.ts';
 import { storeSession } from '#web/data/storage/session-storage.ts';
 import { SessionProvider } from '#web/data/session.tsx';
 import { ReportDialog } from '#web/features/safety/report-dialog.tsx';
+import { ShareCard } from '#web/features/share-card/share-card.tsx';
 import { YearOffer } from '#web/features/year/year-offer.tsx';
 import { DialogProvider } from '#web/ui/dialog/alert.tsx';
 import { useWords, WordsProvider } from '#web/data/words.ts';
@@ -88,6 +89,7 @@ const screens: readonly (readonly [
   ['menu', me, <SlideMenu key="menu" onClose={() => undefined} />],
   ['search', me, <SearchScreen key="search" />],
   ['profile', me, <ProfileScreen key="profile" />, '/user'],
+  ['share my card', me, <ShareCard key="card" user={me} onClose={() => undefined} />],
   ['change of e-mail', me, <ProfileScreen key="email" />, '/user/email'],
   ['logins', me, <ProfileScreen key="logins" />, '/user/sessions'],
   ['safety', me, <ProfileScreen key="safety" />, '/user/safety'],

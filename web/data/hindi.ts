@@ -22,6 +22,7 @@ import { safetyMenuWords } from '#contract/words/hi/safety-menu.ts';
 import { safetyWords } from '#contract/words/hi/safety.ts';
 import { searchWords } from '#contract/words/hi/search.ts';
 import { sessionWords } from '#contract/words/hi/sessions.ts';
+import { shareCardWords } from '#contract/words/hi/share-card.ts';
 import { shortcutWords } from '#contract/words/hi/shortcuts.ts';
 import { studentWords } from '#contract/words/hi/student.ts';
 import { transparencyWords } from '#contract/words/hi/transparency.ts';
@@ -52,6 +53,7 @@ const dictionaries = new Map(
     safetyWords,
     searchWords,
     sessionWords,
+    shareCardWords,
     shortcutWords,
     studentWords,
     transparencyWords,

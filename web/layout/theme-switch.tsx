@@ -1,5 +1,5 @@
-import { useId } from 'react';
 import { themes, useTheme, type Theme } from '#web/layout/theme.ts';
+import { RadioRow } from '#web/ui/form/radio-row.tsx';
 import { MoreIcon, type MoreIconName } from '#web/ui/more-icons.tsx';
 import { useWords } from '#web/data/words.ts';
 
@@ -9,7 +9,6 @@ const icons: Readonly<Record<Theme, MoreIconName>> = { system: 'contrast', light
 export function ThemeRow() {
   const words = useWords();
   const { theme, chooseTheme } = useTheme();
-  const name = useId();
   return (
     <fieldset className="flex min-h-13 flex-wrap items-center gap-x-4 border-b border-line px-1.5 py-1">
       <legend className="sr-only">{words.theme}</legend>
@@ -17,23 +16,11 @@ export function ThemeRow() {
       <span aria-hidden="true" className="flex-1">
         {words.theme}
       </span>
-      <span className="flex flex-wrap rounded-field bg-sunken">
-        {themes.map((one) => (
-          <label
-            key={one}
-            className="press choice relative inline-flex h-11 cursor-pointer items-center rounded-field px-3 text-meta font-medium text-soft outline-offset-2 outline-ink has-checked:bg-tint has-checked:text-on-tint has-focus-visible:outline-2"
-          >
-            <input
-              type="radio"
-              name={name}
-              className="absolute inset-0 cursor-pointer opacity-0"
-              checked={theme === one}
-              onChange={() => chooseTheme(one)}
-            />
-            {words.themeNames[one]}
-          </label>
-        ))}
-      </span>
+      <RadioRow
+        options={themes.map((one) => [one, words.themeNames[one]])}
+        value={theme}
+        onChange={chooseTheme}
+      />
     </fieldset>
   );
 }

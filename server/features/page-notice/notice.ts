@@ -41,12 +41,26 @@ export function describePage({
 }
 
 const metaElement = new RegExp(`(<meta name="${NOTICE_META}" content=")[^"]*(")`);
+const previewPicture = /(<meta property="og:image" content=")(?=\/)/;
+
+interface PageParts {
+  /** The id of the operator's announcement; undefined if there is none. */
+  readonly announcement?: string | undefined;
+  /** The address at which people reach Quad; null if it is not configured. */
+  readonly origin?: string | null;
+}
 
 /**
- * Writes the notice into the page as JSON in a `meta` element, which needs no inline script.
- * @param announcement the id of the operator's announcement; undefined if there is none.
+ * Writes the notice into the page as JSON in a `meta` element, which needs no inline script, and makes the address of
+ * the picture of link previews absolute.
  */
-export function fillPage(html: string, notice: PageSettings, announcement?: string): string {
+export function fillPage(
+  html: string,
+  notice: PageSettings,
+  { announcement, origin = null }: PageParts = {},
+): string {
   const content = escapeHtml(JSON.stringify({ ...notice, announcement }));
-  return html.replace(metaElement, (_, before: string, after: string) => before + content + after);
+  return html
+    .replace(metaElement, (_, before: string, after: string) => before + content + after)
+    .replace(previewPicture, (before) => before + escapeHtml(origin ?? ''));
 }

@@ -1,7 +1,9 @@
+import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { NOTICE_META, type PageSettings } from '#contract/operator.ts';
 import { register } from '#contract/sign-in.ts';
 import { laterWords } from '#contract/words/en/later.ts';
+import { words } from '#contract/words/en/words.ts';
 import { readConfig } from '#server/platform/config/config.ts';
 import { aSignUpForm } from '#test/builders.ts';
 import { startTestServer } from '#test/test-server.ts';
@@ -72,10 +74,41 @@ test('the page names campus log-in where it is configured, is the same without i
 test('the page names the announcement while there is one, and is the same as before without it [10.15]', () => {
   const notice = createNotice(operator);
   const page = fillPage(emptyPage, notice);
-  const announced = fillPage(emptyPage, notice, '0123456789ab');
+  const announced = fillPage(emptyPage, notice, { announcement: '0123456789ab' });
   expect(announced).toContain('&quot;announcement&quot;:&quot;0123456789ab&quot;');
   expect(fillPage(announced, notice)).toBe(page);
   expect(page).not.toContain('announcement');
+});
+
+test('a link preview names Quad alone, with the address of its picture at PUBLIC_URL [9.13]', () => {
+  const source = readFileSync('web/index.html', 'utf8');
+  const readPreview = (env: Record<string, string>) => {
+    const { ownOrigin } = readConfig(env);
+    const html = fillPage(source, createNotice(operator), { origin: ownOrigin });
+    // A page that is filled twice keeps its address.
+    expect(fillPage(html, createNotice(operator), { origin: ownOrigin })).toBe(html);
+    const tags = html.matchAll(/<meta (?:property="og|name="twitter):([\w:]+)" content="([^"]*)" \/>/g);
+    return Object.fromEntries([...tags].map(([, name, content]) => [name, content]));
+  };
+  const { brand, tagline } = words;
+  const picture = readFileSync('web/public/icon-512.png');
+  expect([picture.readUInt32BE(16), picture.readUInt32BE(20)]).toEqual([512, 512]);
+  const preview = {
+    type: 'website',
+    title: brand,
+    description: tagline,
+    'image:width': '512',
+    'image:height': '512',
+    card: 'summary',
+  };
+  expect(readPreview({ PUBLIC_URL: 'https://quad.example.edu' })).toEqual({
+    ...preview,
+    image: 'https://quad.example.edu/icon-512.png',
+  });
+  // Without PUBLIC_URL the server does not know its own address.
+  expect(readPreview({})).toEqual({ ...preview, image: '/icon-512.png' });
+  const html = fillPage(source, createNotice(operator), { origin: `https://a"'><script>&` });
+  expect(html).toContain('content="https://a&quot;&#39;&gt;&lt;script&gt;&amp;/icon-512.png"');
 });
 
 test('the texts of each version stay in the store [6.2]', async () => {

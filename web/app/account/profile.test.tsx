@@ -2,6 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { profile as texts } from '#contract/words/en/profile.ts';
 import { laterWords } from '#contract/words/en/later.ts';
+import { shareCardWords } from '#contract/words/en/share-card.ts';
 import { words } from '#contract/words/en/words.ts';
 import { acceptAlert, me, openApp, refusal, replaceAppServer, server } from '#test/web/whole-app.tsx';
 
@@ -62,4 +63,18 @@ test('a message answers shared content without a link to a profile', async () =>
   await expect
     .element(page.getByRole('dialog', { name: laterWords.profile.socialLinks }))
     .not.toBeInTheDocument();
+});
+
+test('Share my card opens the picture of the card; closing it leads back to the button [9.13]', async () => {
+  server.answers['/restricts'] = { success: true, data: [] };
+  await openApp('/user', me);
+  const open = page.getByRole('button', { name: shareCardWords.title });
+  await open.click();
+  const dialog = page.getByRole('dialog', { name: shareCardWords.title });
+  await expect.element(dialog.getByRole('img', { name: /^Picture of your card/ })).toBeVisible();
+  // Nobody has written about this person.
+  await expect.element(dialog.getByRole('combobox')).not.toBeInTheDocument();
+  await dialog.getByRole('button', { name: words.close }).click();
+  await expect.element(dialog).not.toBeInTheDocument();
+  await expect.element(open).toHaveFocus();
 });

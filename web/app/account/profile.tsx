@@ -10,6 +10,7 @@ import { OpinionsAboutYou } from '#web/features/opinions/opinions-about-you.tsx'
 import { PrivateDetails } from '#web/features/profile/private-details.tsx';
 import { ProfileCard } from '#web/features/profile/profile-card.tsx';
 import { useProfile } from '#web/features/profile/use-profile.ts';
+import { ShareCardButton } from '#web/features/share-card/share-card-button.tsx';
 import { useAccountLinks } from '#web/app/account/account-screen.tsx';
 import type { EditState } from '#web/app/account/edit.tsx';
 import { ScreenHead } from '#web/ui/screen-head.tsx';
@@ -83,7 +84,9 @@ function OwnProfile() {
       {/* The settings come last: on a phone below the opinions, on a wider window below the card. */}
       <div className="grid grid-cols-1 items-start gap-3 pair:grid-cols-2 rail:grid-cols-2 pair:grid-rows-[auto_1fr] desk:grid-cols-[24rem_minmax(0,1fr)] desk:grid-rows-[auto_1fr] desk:gap-6 wide:grid-cols-[26rem_minmax(0,1fr)_26rem]">
         <div className="rail:col-span-2">
-          <ProfileCard user={user} onChanged={refetch} />
+          <ProfileCard user={user} onChanged={refetch}>
+            <ShareCardButton user={user} />
+          </ProfileCard>
         </div>
         <OpinionsAboutYou
           key={asked?.id}

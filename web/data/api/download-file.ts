@@ -3,6 +3,7 @@ import type { ErrorAnswer } from '#contract/errors.ts';
 import { me } from '#contract/profile.ts';
 import { ApiError, call, NetworkError } from '#web/data/api/api.ts';
 import { isRecord, parseJson } from '#web/data/storage/storage.ts';
+import { saveFile } from '#web/data/api/save-file.ts';
 
 interface Download<E extends Endpoint> {
   /** `GET` without input, or `json`. */
@@ -18,13 +19,7 @@ interface Download<E extends Endpoint> {
  * @throws ApiError, NetworkError.
  */
 export async function downloadFile<E extends Endpoint>(download: Download<E>): Promise<void> {
-  const file = await fetchFile(download);
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(file);
-  link.download = download.name;
-  link.click();
-  // By then, the browser has taken over the file.
-  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
+  saveFile(await fetchFile(download), download.name);
 }
 
 async function fetchFile<E extends Endpoint>({ endpoint, input, onProgress }: Download<E>): Promise<Blob> {

@@ -1,4 +1,6 @@
+import { STUDENT_PATH } from '#contract/screens.ts';
+
 /** The address of a person's page. */
 export function studentAddress(id: string): string {
-  return `/student/${encodeURIComponent(id)}`;
+  return STUDENT_PATH + encodeURIComponent(id);
 }

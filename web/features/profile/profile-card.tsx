@@ -1,5 +1,5 @@
 import { laterWords } from '#contract/words/en/later.ts';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { platforms, type Platform } from '#contract/user.ts';
 import type { User } from '#contract/user-object.ts';
 import { NotchedPhoto } from '#web/ui/photo/notched-photo.tsx';
@@ -16,13 +16,18 @@ import { optionalDetails } from '#web/ui/optional-details.ts';
 import { PersonName } from '#web/ui/person-name.tsx';
 import { useWords } from '#web/data/words.ts';
 
-interface ProfileCardProps {
+interface LinksProps {
   readonly user: User;
   readonly onChanged: () => Promise<unknown>;
 }
 
+interface ProfileCardProps extends LinksProps {
+  /** What the person can do with the card. */
+  readonly children?: ReactNode;
+}
+
 /** The details of the logged-in person that others see, and who these others are. */
-export function ProfileCard({ user, onChanged }: ProfileCardProps) {
+export function ProfileCard({ user, onChanged, children }: ProfileCardProps) {
   const words = useWords();
   const texts = useWords(laterWords).profile;
   const [preview, setPreview] = useState<string | null>(null);
@@ -59,6 +64,7 @@ export function ProfileCard({ user, onChanged }: ProfileCardProps) {
           </dl>
         </div>
         <AccountType isPublic={user.public === 1} />
+        {children}
         <DetailRows
           rows={[
             ['cap', texts.college, user.college],
@@ -128,7 +134,7 @@ function EmojiTags({ person }: { readonly person: string }) {
 }
 
 /** All five platforms. A platform without a link opens the panel; so does a link shared by another app. */
-function Links({ user, onChanged }: ProfileCardProps) {
+function Links({ user, onChanged }: LinksProps) {
   const words = useWords();
   const { addEdit } = useWords(laterWords).profile;
   const shared = useSharedLink();

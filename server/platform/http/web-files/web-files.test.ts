@@ -100,6 +100,20 @@ test('at an address that a call and a screen share, a browser gets the page, and
   for (const mode of [undefined, 'cors']) expect(await ask('*/*', mode)).toBe('{"data":[]}');
 });
 
+test('a program that makes a link preview gets the same page for every student, known or not [9.13]', async () => {
+  const page = (await app.inject({ url: '/', headers: { accept: 'text/html' } })).body;
+  for (const url of [
+    '/student/019b1f0e-1111-7000-8000-000000000001',
+    '/student/nobody',
+    '/student/%F0%9F%98%80',
+  ])
+    for (const headers of [{ accept: '*/*' }, {}, { accept: 'text/html', range: 'bytes=0-32768' }]) {
+      const { statusCode, headers: sent, body } = await app.inject({ url, headers });
+      expect([statusCode, sent['content-type'], body]).toEqual([200, 'text/html; charset=utf-8', page]);
+    }
+  expect((await app.inject({ url: '/student/nobody', method: 'HEAD' })).statusCode).toBe(200);
+});
+
 test('only files that existed at the start are served, each at one address; those with a hash are cached for a year', async () => {
   await writeFile(path.join(folder, 'assets/later-2.js'), 'later()');
   const ask = async (url: string, method: 'GET' | 'HEAD' = 'GET') => {

@@ -3,7 +3,7 @@ import type { IncomingMessage } from 'node:http';
 import path from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
-import { sharedPaths } from '#contract/screens.ts';
+import { sharedPaths, STUDENT_PATH } from '#contract/screens.ts';
 import { fail } from '#server/platform/errors.ts';
 import { WEB_FOLDER } from './build-id.ts';
 import { createPageSender } from './page-file.ts';
@@ -61,6 +61,8 @@ export async function serveWebFiles(
   const sendPage = html === null ? null : createPageSender(() => fillPage(html));
   if (sendPage) {
     app.get('/', sendPage);
+    // Programs that make link previews often accept anything, as a script's call does.
+    app.get(`${STUDENT_PATH}:id`, sendPage);
     await serveFiles(app, folder);
   }
   app.setNotFoundHandler((request, reply) => {

@@ -1,0 +1,29 @@
+import { Suspense, useState } from 'react';
+import { shareCardWords } from '#contract/words/en/share-card.ts';
+import type { User } from '#contract/user-object.ts';
+import { lazyScreen } from '#web/data/loading/lazy-screen.tsx';
+import { useWords } from '#web/data/words.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Popup } from '#web/ui/dialog/popup.tsx';
+import { MoreIcon } from '#web/ui/more-icons.tsx';
+
+const ShareCard = lazyScreen(() => import('#web/features/share-card/share-card.tsx'), 'ShareCard');
+
+/** Opens the picture of the person's own card. */
+export function ShareCardButton({ user }: { readonly user: User }) {
+  const texts = useWords(shareCardWords);
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button look="compact" className="mt-3 w-full" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        <MoreIcon name="share" className="size-5" />
+        {texts.title}
+      </Button>
+      {isOpen && (
+        <Suspense fallback={<Popup text={texts.drawing} />}>
+          <ShareCard user={user} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}
