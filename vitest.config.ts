@@ -6,7 +6,7 @@ import { keepTemporaryFilesInMemory } from './test/memory-folder.ts';
 keepTemporaryFilesInMemory();
 
 /** Tests of the demo people that need a store. */
-const demoOnStores = ['demo/fill.test.ts', 'demo/remove.test.ts'];
+const demoOnStores = ['demo/fill.test.ts', 'demo/remove.test.ts', 'demo/scenes.test.ts'];
 
 /** A busy machine can need more than the default of one second for what a test waits for. */
 const polling = { poll: { timeout: 20_000 } };

@@ -28,3 +28,10 @@ export const fixedOpinions: readonly (readonly string[])[] = [
   ['Folds paper cranes in boring lectures. I have nine.', 'Precise, polite and secretly very funny.'],
   ['Coach, captain and physio of our team in one person.', 'You hear his laugh before you see him.'],
 ];
+
+/** The texts of the scenes (`scenes.ts`). */
+export const sceneTexts = {
+  waiting: 'Her notes on graphs saved our whole tutorial group.',
+  reported: 'Knock at room 214 in block C. He is awake all night anyway.',
+  note: 'That is my room. People have been knocking since yesterday.',
+} as const;

@@ -1,16 +1,18 @@
 import { sql } from 'kysely';
 import { beforeEach, expect, inject, test } from 'vitest';
+import { claimCase, decideCase, getQueue } from '#contract/moderation.ts';
 import { searchPeople } from '#contract/people.ts';
 import { getUser } from '#contract/profile.ts';
 import { openPostgres } from '#server/platform/db/postgres/postgres.ts';
 import type { Store } from '#server/platform/db/store.ts';
 import type { Db } from '#server/platform/db/schema/tables.ts';
 import type { PhotoStore } from '#server/platform/photos/photo-store.ts';
-import { aStudent, reactTo, writeOn, type Student } from '#test/builders.ts';
+import { aStudent, logIn, reactTo, writeOn, type Student } from '#test/builders.ts';
 import { startTestServer, type TestServer } from '#test/test-server.ts';
 import { fillWithDemoPeople } from './fill.ts';
 import { portraitKey } from './people.ts';
 import { removeDemoPeople } from './remove.ts';
+import { addScenes } from './scenes.ts';
 
 const tables = [
   'people',
@@ -20,6 +22,12 @@ const tables = [
   'words',
   'word_typos',
   'sessions',
+  'notice_marks',
+  'settings',
+  'cases',
+  'case_events',
+  'reports',
+  'strikes',
 ] as const;
 
 let server: TestServer;
@@ -43,6 +51,23 @@ test('after the removal the store has exactly the rows from before the demo peop
   await fillWithDemoPeople(server.context, { people: 9 });
   await addInteractions();
   expect(await removeDemoPeople(server.context)).toBe(9);
+  expect(await contentsOf(store.db)).toEqual(before);
+});
+
+test('the scenes go with the demo people, also after a decision about their case', async () => {
+  const before = await contentsOf(store.db);
+  const photos = { read: async () => ({ stream: { destroy() {} } }), remove: async () => {} };
+  const parts = { store, photos: photos as unknown as PhotoStore };
+  await fillWithDemoPeople(parts, { people: 20 });
+  const [, officer] = await addScenes(server.context);
+  const { client } = await logIn(server, officer?.email ?? '');
+  await expect.poll(async () => (await client.call(getQueue)).status).toBe(200);
+  const { data, rules } = (await client.call(getQueue)).body;
+  const id = data[0]?.id ?? '';
+  await client.call(claimCase, { id });
+  const decision = { id, decisions: ['warn'], rule: rules[0]?.id ?? '', note: 'Twice.' };
+  expect((await client.call(decideCase, decision)).status).toBe(200);
+  expect(await removeDemoPeople(parts)).toBe(20);
   expect(await contentsOf(store.db)).toEqual(before);
 });
 
@@ -146,6 +171,8 @@ async function addInteractions(): Promise<void> {
       .values([
         opinion({ author_id: one, comment: 'Kind.', deleted_at: null }),
         opinion({ author_id: two, comment: '', deleted_at: created_at }),
+        // It is not counted.
+        opinion({ author_id: two, comment: 'Clever.', deleted_at: null, state: 'waiting' }),
       ])
       .execute();
     await tx
@@ -174,9 +201,14 @@ async function addInteractions(): Promise<void> {
   await writeOn(bela, { id: two });
 }
 
-function opinion(parts: { author_id: string; comment: string; deleted_at: number | null }) {
+function opinion(parts: {
+  author_id: string;
+  comment: string;
+  deleted_at: number | null;
+  state?: 'waiting';
+}) {
   const id = crypto.randomUUID();
-  return { id, position: id, profile_id: bela.id, created_at: 1, ...parts };
+  return { id, position: id, profile_id: bela.id, created_at: 1, state: 'shown' as const, ...parts };
 }
 
 async function contentsOf(db: Db): Promise<Record<string, string[]>> {

@@ -1,9 +1,13 @@
 import type { Store } from '#server/platform/db/store.ts';
+import { nameModerator } from '#server/access/live-moderation.ts';
+import { removeSetting } from '#server/platform/db/settings.ts';
 import type { Db } from '#server/platform/db/schema/tables.ts';
 import { abandonPhoto, expireFormerPhotos } from '#server/access/photos/leftovers.ts';
+import { isPublicOpinion } from '#server/access/visibility.ts';
 import type { PhotoStore } from '#server/platform/photos/photo-store.ts';
 import { removeNameWords } from '#server/access/people/name-words.ts';
 import type { Progress } from './fill.ts';
+import { removeScenes } from './scenes.ts';
 import { isDemoPerson } from './who.ts';
 import { removePortraits } from './write-portraits.ts';
 
@@ -27,7 +31,7 @@ export async function removeDemoPeople(
   // These statements take minutes in a large store, longer than a request may. They do nothing when they run again.
   await store.withSchemaLock((tx) => removeReactionsAndOpinions(tx as unknown as Db));
   // They send no commit event. This transaction sends an event, so every node drops its caches.
-  await store.transaction(async () => {});
+  await store.transaction(removeScenes);
   // Deleting a person searches both tables, and PostgreSQL would otherwise still read the deleted rows.
   await store.vacuum(['reactions', 'opinions']);
   let removed = 0;
@@ -82,7 +86,8 @@ async function uncountOpinions(tx: Db): Promise<void> {
       q
         .selectFrom('opinions')
         .select((is) => ['profile_id', is.fn.countAll<number>().as('number')])
-        .where('deleted_at', 'is', null)
+        // Opinions that wait or are hidden are not counted.
+        .where(isPublicOpinion('opinions'))
         .where('author_id', 'in', demoIds(tx))
         .groupBy('profile_id')
         .as('written'),
@@ -93,8 +98,8 @@ async function uncountOpinions(tx: Db): Promise<void> {
 }
 
 /**
- * Removes up to {@link PEOPLE_PER_TRANSACTION} people. Foreign keys also remove their sessions and the entries of their
- * names.
+ * Removes up to {@link PEOPLE_PER_TRANSACTION} people. Foreign keys also remove their sessions, what they have read, and
+ * the entries of their names.
  */
 async function removeSomePeople(tx: Db, now: number): Promise<number> {
   const people = await tx
@@ -113,6 +118,7 @@ async function removeSomePeople(tx: Db, now: number): Promise<number> {
   for (const { id, photo } of people) {
     await abandonPhoto(tx, photo, now);
     await expireFormerPhotos(tx, id, now, 0);
+    await removeSetting(tx, nameModerator(id));
   }
   await tx.deleteFrom('people').where('id', 'in', ids).execute();
   return people.length;

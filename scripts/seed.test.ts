@@ -55,6 +55,21 @@ async function signUpRealPerson(): Promise<void> {
   await store.close();
 }
 
+test('the scenes of a demo campus are added, not with --plain and not in production [2.2]', async () => {
+  const hint = /Log in as one of them: asha\.kumari@demo\.quad\.example, .*\(officer\)/;
+  expect(seed(['--people', '12', '--plain']).output).not.toMatch(hint);
+  expect(seed(['--people', '12', '--yes-into-a-live-campus'], production).output).not.toMatch(hint);
+  const store = await openStore({ databaseUrl: null, dataDir }, () => {});
+  const moderators = await store.db
+    .selectFrom('settings')
+    .select('name')
+    .where('name', 'like', 'mod%')
+    .execute();
+  expect(moderators).toEqual([]);
+  await store.close();
+  expect(seed(['--people', '12']).output).toMatch(hint);
+});
+
 test('demo people are added and removed, and other users of the machine cannot read the data files [2.2]', () => {
   const previous = process.umask(0o022);
   const added = seed(['--people', '3']);

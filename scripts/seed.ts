@@ -1,6 +1,6 @@
 /**
  * Adds demo people to the configured store, or removes them:
- *   npm run seed -- --people 200 [--seed 1] [--yes-into-a-live-campus]
+ *   npm run seed -- --people 200 [--seed 1] [--plain] [--yes-into-a-live-campus]
  *   npm run seed -- --remove
  * A second run adds nothing. After an interrupted run, the next run continues it.
  */
@@ -14,12 +14,13 @@ import { explainError } from '#server/platform/process/explain-error.ts';
 import { refuseOtherSecret } from '#server/platform/process/node-checks.ts';
 import { openPhotos } from '#server/platform/photos/open.ts';
 import type { PhotoStore } from '#server/platform/photos/photo-store.ts';
-import { deriveSecrets, loadSecret } from '#server/platform/process/secrets.ts';
+import { deriveSecrets, loadSecret, type Secrets } from '#server/platform/process/secrets.ts';
 import { fillWithDemoPeople } from '#demo/fill.ts';
 import { DEMO_PEOPLE_MAX } from '#demo/ids.ts';
 import { actAsOwner } from '#server/operator/act-as-owner.ts';
 import { createProgress } from '#server/operator/progress.ts';
 import { removeDemoPeople } from '#demo/remove.ts';
+import { addScenes, describeLogIns } from '#demo/scenes.ts';
 
 // Only the owner may read files with people's data.
 process.umask(0o077);
@@ -36,6 +37,8 @@ interface Wanted {
   /** `null` removes all demo people. */
   readonly people: number | null;
   readonly seed: number;
+  /** Without the scenes of `demo/scenes.ts`. */
+  readonly isPlain: boolean;
   readonly evenIntoLiveCampus: boolean;
 }
 
@@ -43,6 +46,7 @@ const options = {
   people: { type: 'string' },
   seed: { type: 'string', default: '1' },
   remove: { type: 'boolean', default: false },
+  plain: { type: 'boolean', default: false },
   [CONSENT]: { type: 'boolean', default: false },
 } as const;
 
@@ -64,6 +68,7 @@ function readArguments(): Wanted {
   return {
     people: values.people === undefined ? null : readNumber('--people', values.people, 1, DEMO_PEOPLE_MAX),
     seed: readNumber('--seed', values.seed, 0, 2 ** 31 - 1),
+    isPlain: values.plain,
     evenIntoLiveCampus: values[CONSENT],
   };
 }
@@ -82,16 +87,28 @@ function refuseLiveCampus(reason: string): never {
   );
 }
 
-async function add(store: Store, photos: PhotoStore, { people, seed }: Wanted & { people: number }) {
+interface Place {
+  readonly store: Store;
+  readonly photos: PhotoStore;
+  /** Null in a store that production uses: see `demo/scenes.ts`. */
+  readonly secrets: Secrets | null;
+}
+
+async function add(
+  { store, photos, secrets }: Place,
+  { people, seed, isPlain }: Wanted & { people: number },
+) {
   const progress = createProgress(process.stdout);
   const { before, added } = await fillWithDemoPeople({ store, photos }, { people, seed }, progress.show);
   progress.end();
   if (added === 0) console.log(`The store already has ${before} demo people: nothing to add.`);
   else if (before > 0) console.log(`Added ${added} demo people to the ${before} who were there.`);
   else console.log(`Added ${added} demo people.`);
+  const known = isPlain || secrets === null ? [] : await addScenes({ store, secrets }, { seed });
+  if (known.length > 0) console.log(describeLogIns(known));
 }
 
-async function remove(store: Store, photos: PhotoStore) {
+async function remove({ store, photos }: Place) {
   const progress = createProgress(process.stdout);
   const removed = await removeDemoPeople({ store, photos }, progress.show);
   progress.end();
@@ -109,12 +126,15 @@ async function main(): Promise<void> {
   const photos = await openPhotos(config);
   const store = await openStore(config, (error) => process.stderr.write(`${error.message}\n`));
   try {
-    await refuseOtherSecret(store, deriveSecrets(await loadSecret(config.secret, config.dataDir)));
+    const secrets = deriveSecrets(await loadSecret(config.secret, config.dataDir));
+    await refuseOtherSecret(store, secrets);
     // Applies even if this shell lacks the server's NODE_ENV.
     const since = await readSetting(store.db, 'production-since');
     if (since !== undefined && !isLiveAllowed)
       refuseLiveCampus(`This store has been in production since ${since.slice(0, 10)}`);
-    await (people === null ? remove(store, photos) : add(store, photos, { ...wanted, people }));
+    const isLive = config.production || since !== undefined;
+    const place = { store, photos, secrets: isLive ? null : secrets };
+    await (people === null ? remove(place) : add(place, { ...wanted, people }));
   } finally {
     photos.close();
     await store.close();

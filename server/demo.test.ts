@@ -20,5 +20,7 @@ test.runIf(inject('store') === 'sqlite')(
 test.runIf(inject('store') === 'sqlite')('a ready server has its demo people', async () => {
   const server = await runServer({ DATA_DIR: await aFolder(), DEMO: '1' });
   await server.prints('Quad is ready');
-  expect(server.output()).toMatch(/Quad is adding 200 demo people[^]*200 of 200 photos\.[^]*Quad is ready/);
+  expect(server.output()).toMatch(
+    /Quad is adding 200 demo people[^]*200 of 200 photos\.[^]*Log in as one of them[^]*Quad is ready/,
+  );
 });

@@ -29,7 +29,7 @@ const STOP_MS = 10_000;
 const SAME_SIGNAL_MS = 500;
 
 /** With `DEMO=1`, adds demo people to an empty store. The server imports demo/ only here. */
-async function fillWhenEmpty({ config, store, photos }: Context): Promise<void> {
+async function fillWhenEmpty({ config, store, photos, secrets }: Context): Promise<void> {
   const anybody = await store.db.selectFrom('people').select('id').limit(1).executeTakeFirst();
   if (anybody) return;
   const since = await readSetting(store.db, 'production-since');
@@ -46,6 +46,9 @@ async function fillWhenEmpty({ config, store, photos }: Context): Promise<void> 
     reported = quarters;
     process.stdout.write(`Quad is adding demo people: ${done} of ${total} photos.\n`);
   });
+  if (config.production || since !== undefined) return;
+  const { addScenes, describeLogIns } = await import('#demo/scenes.ts');
+  process.stdout.write(`${describeLogIns(await addScenes({ store, secrets }))}\n`);
 }
 
 /** @returns false if the server is stopping. */

@@ -19,7 +19,7 @@ export async function fillWithDemoPeople(env: NodeJS.ProcessEnv, people = PEOPLE
   const filled = env[DEMO_FOLDER];
   if (filled !== undefined && people === PEOPLE && env['DATABASE_URL'] === undefined)
     return cp(filled, String(env['DATA_DIR']), { recursive: true });
-  const args = ['scripts/seed.ts', '--people', String(people)];
+  const args = ['scripts/seed.ts', '--plain', '--people', String(people)];
   const child = spawn('node', args, { cwd: REPOSITORY, env, stdio: ['ignore', 'ignore', 'inherit'] });
   const [code] = (await once(child, 'exit')) as [number | null];
   if (code !== 0) throw new Error(`${args.join(' ')} ended with ${code}`);

@@ -24,7 +24,7 @@ export interface Copy {
 
 /** Adds demo people to a store until there are enough, as `npm run seed` does, and brings its schema up to date. */
 export async function seed(env: Readonly<Record<string, string>>, people: number): Promise<void> {
-  await promisify(execFile)(process.execPath, [SEED, '--people', String(people)], {
+  await promisify(execFile)(process.execPath, [SEED, '--plain', '--people', String(people)], {
     cwd: path.dirname(SEED),
     env: { PATH: process.env['PATH'] ?? '', ...env },
     timeout: SEED_MS,
