@@ -4,17 +4,18 @@ import type { ReportKind, ReportReason } from '#contract/reports.ts';
 import { appealCase } from '#server/features/moderation/decisions/appeal.ts';
 import { claimCase } from '#server/features/moderation/cases/claim.ts';
 import { decideCase } from '#server/features/moderation/decisions/decide-write.ts';
+import { reverseDecision } from '#server/features/moderation/decisions/reverse-write.ts';
 import { storeReport } from '#server/features/safety/store-report.ts';
-import { idOf, newId, pick, viewerOf, type ModelledProduct } from './modelled-product.ts';
 import {
   decideInModel,
-  finds,
-  listSeen,
+  newCase,
   openCaseOf,
   reportInModel,
-  type ModelCase,
-  type ModelDecision,
-} from './visibility-model.ts';
+  reverseInModel,
+  undoInModel,
+} from './case-model.ts';
+import { idOf, newId, pick, viewerOf, type ModelledProduct } from './modelled-product.ts';
+import { finds, isUpheld, listSeen, type ModelCase, type ModelDecision } from './visibility-model.ts';
 
 /**
  * Acts of reporters, moderators and affected people. Each act changes the product, by its own writes, and the model.
@@ -61,14 +62,14 @@ async function settle(
 ): Promise<void> {
   const { id: caseId } = one;
   expect(await store.run(claimCase, { caseId, moderatorId, now: 0 })).toBe('done');
-  const isUpheld = decision !== 'dismiss' && decision !== 'restore';
+  const outcome = decision === 'dismiss' || decision === 'restore' ? 'dismissed' : 'upheld';
   const decisions: DecisionKind[] = [decision];
   const decided = await store.run(decideCase, {
     caseId,
     moderatorId,
     undoMs: 0,
     decisions,
-    outcome: isUpheld ? 'upheld' : 'dismissed',
+    outcome,
     endsAt: null,
     rule: '',
     ruleText: '',
@@ -83,6 +84,27 @@ async function settle(
   });
   expect(decided).toBe('done');
   decideInModel(model, one, decision);
+}
+
+/** Takes the last decision of a case back. @param plan what the product must make of it. */
+async function takeBack(
+  { context: { store, secrets } }: ModelledProduct,
+  { id: caseId }: ModelCase,
+  { moderatorId, plan }: { moderatorId: string; plan: 'reopen' | 'take-back' },
+): Promise<void> {
+  const result = await store.run(reverseDecision, {
+    caseId,
+    moderatorId,
+    plan,
+    isOfficer: false,
+    reason: await secrets.seal('A mistake.'),
+    letter: null,
+    muted: [],
+    presentPhoto: '',
+    newPhoto: '',
+    now: 0,
+  });
+  expect(result).toBe(plan === 'reopen' ? 'silent' : 'mailed');
 }
 
 export const moderationActs = {
@@ -109,19 +131,15 @@ export const moderationActs = {
   /** `one` reports the account of `other`, and a moderator suspends it. */
   async suspend(modelled: ModelledProduct, one: number, other: number) {
     const { model } = modelled;
-    if (!finds(model, one, other)) return;
+    // After an undo, a case about the account may be open.
+    if (!finds(model, one, other) || openCaseOf(model, { opinion: null, owner: other })) return;
     const targetId = idOf(modelled, other);
     const caseId = newId();
     const about = { owner: other, profile: other, reason: 'harassment' as const, caseId };
     await send(modelled, one, { kind: 'person', targetId, ...about });
-    const found: ModelCase = {
-      id: caseId,
-      owner: other,
-      opinion: null,
-      reporters: [one],
-      decision: null,
-      heldFrom: null,
-    };
+    const found = newCase(caseId, other, null);
+    found.reporters.push(one);
+    found.reasons.push(about.reason);
     model.cases.push(found);
     await settle(modelled, found, 'suspend');
   },
@@ -129,16 +147,39 @@ export const moderationActs = {
   async appeal(modelled: ModelledProduct, one: number, other: number) {
     const { model, context } = modelled;
     if (model.people[one]?.state === 'leaving') return;
-    const against = ({ owner, decision }: ModelCase) =>
-      owner === one && decision !== null && decision !== 'dismiss' && decision !== 'restore';
-    // The appeal would wait if another case about the opinion were open.
+    // The appeal would wait if another case about the opinion or the account were open.
     const possible = model.cases.filter(
-      (about) => against(about) && !(about.opinion && openCaseOf(model, about.opinion)),
+      (about) => about.owner === one && isUpheld(about) && !openCaseOf(model, about),
     );
     const found = pick(possible, other);
     if (!found) return;
     const call = { caseId: found.id, personId: idOf(modelled, one), note: '', now: 0 };
     expect(await context.store.run(appealCase, call)).toBe('done');
+    found.isAppealed = true;
     await settle(modelled, found, 'restore', warden);
+  },
+  /** The moderator takes the own decision back, before anybody is mailed. */
+  async undo(modelled: ModelledProduct, one: number, other: number) {
+    const { model } = modelled;
+    const possible = model.cases.filter(
+      (about) =>
+        about.decision !== null &&
+        !about.isAppealed &&
+        !about.isReversed &&
+        about.decision !== 'restore' &&
+        !openCaseOf(model, about),
+    );
+    const found = pick(possible, one + other);
+    if (!found) return;
+    await takeBack(modelled, found, { moderatorId: dean, plan: 'reopen' });
+    undoInModel(model, found);
+  },
+  /** Another moderator takes a decision against a person back. */
+  async reverse(modelled: ModelledProduct, one: number, other: number) {
+    const { model } = modelled;
+    const found = pick(model.cases.filter(isUpheld), one + other);
+    if (!found) return;
+    await takeBack(modelled, found, { moderatorId: warden, plan: 'take-back' });
+    reverseInModel(model, found);
   },
 };

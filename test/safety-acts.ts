@@ -2,15 +2,19 @@ import { expect } from 'vitest';
 import { defineWrite } from '#server/platform/db/writes/write.ts';
 import { deleteOpinion, writeOpinion } from '#server/features/opinions/writes.ts';
 import type { LeftOpinions } from '#contract/delete-account.ts';
+import type { ReactionKind } from '#contract/user.ts';
 import { leaveAccount } from '#server/access/leaving/leave.ts';
 import { returnIfLeft } from '#server/access/leaving/return.ts';
 import { approveOpinion } from '#server/features/safety/approve.ts';
+import { markRead } from '#server/features/notices/mark-read.ts';
+import { reactTo } from '#server/features/reactions/react-to.ts';
 import { blockPerson, unblockPerson } from '#server/features/safety/block.ts';
 import { restrictPerson, unrestrictPerson } from '#server/features/safety/restrict.ts';
 import { updateDetails } from '#server/features/profile/update-details.ts';
 import { moderationActs } from './moderation-acts.ts';
 import { idOf, newId, pick, viewerOf, type ModelledProduct } from './modelled-product.ts';
-import { listSeen, placeOpinion, stateOf } from './visibility-model.ts';
+import { stateOf } from './case-model.ts';
+import { finds, listSeen, placeOpinion } from './visibility-model.ts';
 
 /** A person leaves or returns. A returned person gets the sessions back, because later acts use them. */
 const moveAway = defineWrite(
@@ -29,6 +33,18 @@ const choice = (modelled: ModelledProduct, one: number, other: number) => ({
   personId: idOf(modelled, other),
   now: 0,
 });
+
+async function react(modelled: ModelledProduct, one: number, other: number, kind: ReactionKind) {
+  const { model, context } = modelled;
+  const pair = `${one} ${other}`;
+  const call = { viewer: viewerOf(modelled, one), targetId: idOf(modelled, other), kind, now: 0 };
+  const result = await context.store.run(reactTo, { ...call, isUnlimited: true });
+  if (finds(model, one, other)) {
+    const first = model.reactions.get(pair) ?? kind;
+    model.reactions.set(pair, first);
+    expect(result).toEqual({ stored: first });
+  } else if (!model.reactions.has(pair)) expect('refused' in result).toBe(true);
+}
 
 /**
  * Each act changes the product, by its own writes, and the model. `one` acts on `other`; `other` also chooses among
@@ -73,6 +89,22 @@ export const acts = {
     };
     const result = await context.store.run(writeOpinion, { ...call, isUnlimited: true });
     expect('stored' in result).toBe(state !== null);
+  },
+  /** The first choice is final. */
+  async like(modelled: ModelledProduct, one: number, other: number) {
+    await react(modelled, one, other, 'like');
+  },
+  async dislike(modelled: ModelledProduct, one: number, other: number) {
+    await react(modelled, one, other, 'dislike');
+  },
+  /** `one` looks at the activity, or at the opinions on the own profile. */
+  async read(modelled: ModelledProduct, one: number, other: number) {
+    const { model, context } = modelled;
+    const person = model.people[one];
+    if (!person) return;
+    const only = other % 2 === 0 ? 'opinions' : null;
+    if (only === null || person.read === 'nothing') person.read = only ?? 'everything';
+    await context.store.run(markRead, { personId: idOf(modelled, one), until: 0, only });
   },
   async delete(modelled: ModelledProduct, one: number, other: number) {
     const { model, context } = modelled;

@@ -1,13 +1,17 @@
 import { isDeepStrictEqual } from 'node:util';
 import { expect } from 'vitest';
+import type { NoticeKind } from '#contract/notices.ts';
 import type { Card, Opinion } from '#contract/user-object.ts';
 import { countUnread, readNotices } from '#server/access/notices/notices.ts';
+import { presentNotice, presentSeen } from '#server/features/notices/present.ts';
+import type { Page } from '#server/features/people/list.ts';
+import { decodeListPlace, firstPlace, type ListPlace } from '#server/features/people/order.ts';
 import type { Reader } from '#server/access/viewer.ts';
 import { Failure } from '#server/platform/errors.ts';
 import { hashToken } from '#server/platform/process/secrets.ts';
 import type { Student } from './builders.ts';
 import type { Readers } from './safety-readers.ts';
-import { countNews, finds, listSeen, presentWriter, type Model } from './visibility-model.ts';
+import { countNews, countReactions, finds, listSeen, presentWriter, type Model } from './visibility-model.ts';
 
 /**
  * Compares the visible data in the product's lists, search, cards, opinions and notices with the data that the model
@@ -23,11 +27,13 @@ interface Look {
 }
 
 const everybody = { course: '', year: null, personality: '' } as const;
-const firstPlace = { lap: 0, at: -1, start: 0 } as const;
+/** The time of all acts. */
+const NOW = 0;
+const ACT_TIME = new Date(NOW).toISOString();
 
 const idOf = ({ people }: Look, person: number) => people[person]?.id ?? '';
-/** Notices have no cache, so they are read only at the end of a sequence. */
-const readsNews = ({ people, owners }: Look) => owners.length === people.length;
+/** Notices have no cache, so they are read only at the end of a sequence, with the lists page by page. */
+const readsAll = ({ people, owners }: Look) => owners.length === people.length;
 
 async function readAll(readers: Readers, look: Look) {
   const { people, reader, owners } = look;
@@ -35,12 +41,7 @@ async function readAll(readers: Readers, look: Look) {
   const viewer = await readers.sessions.read(hashToken(token));
   // A suspended person has a session, but may not make these calls.
   if (viewer?.state !== 'active') return null;
-  const list = await readers.pages.read(viewer, {
-    sort: 'default',
-    filter: everybody,
-    from: firstPlace,
-    limit: people.length,
-  });
+  const list = await readList(readers, viewer, 'default', people.length);
   const found = await readers.names.search(viewer, {
     query: 'person',
     filter: everybody,
@@ -52,20 +53,49 @@ async function readAll(readers: Readers, look: Look) {
       card: await readCard(readers, viewer, idOf(look, owner)),
       opinions: await readOpinions(readers, viewer, idOf(look, owner)),
     });
-  const news = readsNews(look) ? await readNews(readers, viewer) : null;
-  return { list: list.ids.toSorted(), found: found.ids.toSorted(), profiles, news };
+  const rest = { list: list.toSorted(), found: found.ids.toSorted(), profiles };
+  if (!readsAll(look)) return { ...rest, sorted: null, walk: null, news: null };
+  const sorted = await readList(readers, viewer, 'loved', people.length);
+  const walk = (await walkList(readers, viewer)).toSorted();
+  return { ...rest, sorted: sorted.toSorted(), walk, news: await readNews(readers, viewer) };
 }
 
+async function readList({ pages }: Readers, viewer: Reader, sort: 'default' | 'loved', limit: number) {
+  const from = firstPlace(sort, viewer.id, NOW);
+  return [...(await pages.read(viewer, { sort, filter: everybody, from, limit })).ids];
+}
+
+/** From student to student: each next one is a page of the list. */
+async function walkList({ pages }: Readers, viewer: Reader): Promise<string[]> {
+  const passed: string[] = [];
+  let from: ListPlace | null = firstPlace('default', viewer.id, NOW);
+  while (from !== null) {
+    const page: Page = await pages.read(viewer, { sort: 'default', filter: everybody, from, limit: 1 });
+    passed.push(...page.ids);
+    from = page.nextCursor === null ? null : decodeListPlace('default', page.nextCursor);
+  }
+  return passed;
+}
+
+/** The activity: the numbers of each kind, what is unread, and until when the viewer has seen it. */
 async function readNews({ db }: Readers, viewer: Reader) {
-  const rows = await readNotices(db, viewer, { before: null, limit: 50, now: 0 });
-  const count = (wanted: string) =>
-    rows.reduce((sum, row) => sum + (row.kind === wanted && row.outcome !== 'dismissed' ? row.count : 0), 0);
-  const unread = await countUnread(db, viewer, 0);
+  const rows = await readNotices(db, viewer, { before: null, limit: 50, now: NOW });
+  const { count: unread, ...read } = await countUnread(db, viewer, NOW);
+  const notices = rows.map((row) => presentNotice(row, read));
+  const of = (wanted: NoticeKind) =>
+    notices.filter(
+      ({ kind, outcome }) => kind === wanted && (kind === 'decision' || outcome !== 'dismissed'),
+    );
+  const count = (kind: NoticeKind) => of(kind).reduce((sum, one) => sum + one.count, 0);
   return {
     opinion: count('opinion'),
     waiting: count('waiting'),
     report: count('report-decided'),
-    unread: unread.count,
+    decision: count('decision'),
+    likes: count('likes'),
+    unread,
+    isLikeNew: of('likes').some((one) => one.unread),
+    seen: presentSeen(read),
   };
 }
 
@@ -73,7 +103,8 @@ async function readCard({ cards }: Readers, viewer: Reader, owner: string) {
   const { json } = cards.peekCards(viewer, [owner]) ?? (await cards.readCards(viewer, [owner]));
   const [card] = JSON.parse(json) as Card[];
   if (!card) return null;
-  return { first: card.firstOpinion && describeOpinion(card.firstOpinion), count: card.opinions };
+  const { like, reaction, opinions: count } = card;
+  return { first: card.firstOpinion && describeOpinion(card.firstOpinion), count, like, reaction };
 }
 
 async function readOpinions({ opinions }: Readers, viewer: Reader, profileId: string) {
@@ -111,14 +142,36 @@ function expectAll(model: Model, look: Look): Awaited<ReturnType<typeof readAll>
     const seen = listSeen(model, reader, owner)?.map((id) => describeAllowed(model, look, id));
     if (!seen) return { card: null, opinions: null };
     return {
-      card: owner === reader ? null : { first: seen[0] ?? null, count: seen.length },
+      card:
+        owner === reader
+          ? null
+          : { first: seen[0] ?? null, count: seen.length, ...expectLikes(model, look, owner) },
       opinions: { count: seen.length, opinions: seen.slice(0, 10) },
     };
   });
-  const { opinion, waiting, report } = countNews(model, reader);
-  const unread = opinion + waiting + report;
-  const news = readsNews(look) ? { opinion, waiting, report, unread } : null;
-  return { list: found, found, profiles, news };
+  const rest = { list: found, found, profiles };
+  if (!readsAll(look)) return { ...rest, sorted: null, walk: null, news: null };
+  return { ...rest, sorted: found, walk: found, news: expectNews(model, reader) };
+}
+
+/** The number of likes, and the viewer's own choice alone. */
+function expectLikes(model: Model, look: Look, owner: number) {
+  const { reader } = look;
+  const own = model.reactions.get(`${reader} ${owner}`);
+  return { like: countReactions(model, owner, 'like'), reaction: own ? { [idOf(look, reader)]: own } : {} };
+}
+
+function expectNews(model: Model, reader: number) {
+  const news = countNews(model, reader);
+  const read = model.people[reader]?.read;
+  return {
+    ...news,
+    isLikeNew: news.likes > 0 && read !== 'everything',
+    seen: {
+      opinions: read === 'nothing' ? null : ACT_TIME,
+      others: read === 'everything' ? ACT_TIME : null,
+    },
+  };
 }
 
 /** Compares the data that one person sees with the data that the model allows. */

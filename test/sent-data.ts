@@ -55,8 +55,7 @@ export async function readDailyMails(context: Context, now = 0) {
 /** The daily mails that the model allows. They contain only a number. */
 function expectDailyMails(model: Model, people: readonly Student[]) {
   return people.flatMap(({ email }, nth) => {
-    const { opinion, waiting, report } = countNews(model, nth);
-    const count = opinion + waiting + report;
+    const { unread: count } = countNews(model, nth);
     if (count === 0 || model.people[nth]?.state !== 'active') return [];
     return [
       { to: email, subject: `Quad: ${count} new notice${count === 1 ? '' : 's'}`, opinions: [], people: [] },

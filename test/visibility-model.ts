@@ -1,4 +1,5 @@
-import type { Wall } from '#contract/user.ts';
+import type { ReactionKind, Wall } from '#contract/user.ts';
+import type { ReportReason } from '#contract/reports.ts';
 import type { AccountState } from '#server/platform/db/schema/tables.ts';
 
 /**
@@ -12,9 +13,11 @@ interface ModelPerson {
   wall: Wall;
   /** The person's choice about opinions when leaving. */
   left: 'remove' | 'anonymise' | null;
+  /** What the person has read. All acts have one time, so this hides later news of that kind, too. */
+  read: 'nothing' | 'opinions' | 'everything';
 }
 
-interface ModelOpinion {
+export interface ModelOpinion {
   readonly author: number;
   readonly owner: number;
   readonly id: string;
@@ -30,16 +33,32 @@ export interface ModelCase {
   /** The reported opinion; null for the account of the owner. */
   readonly opinion: ModelOpinion | null;
   readonly reporters: number[];
+  readonly reasons: ReportReason[];
   /** Null while the case is open. */
   decision: ModelDecision | null;
+  /** All decisions, also former ones. */
+  readonly decided: ModelDecision[];
   /** The state before the hold or the removal of this case. */
   heldFrom: 'shown' | 'waiting' | null;
+  /** {@link heldFrom} when the decision was made. */
+  heldBefore: 'shown' | 'waiting' | null;
+  isAppealed: boolean;
+  /** True if a decision against the person was reversed or undone, and no other one followed. */
+  isReversed: boolean;
+  /** {@link isReversed} when the decision was made. */
+  reversedBefore: boolean;
+  /** True if a decision was undone without a mail. */
+  wasUndone: boolean;
 }
 
 export interface Model {
   readonly people: ModelPerson[];
   readonly opinions: ModelOpinion[];
   readonly cases: ModelCase[];
+  /** Number of decisions that were reversed with a mail. */
+  reversals: number;
+  /** The first choices, by `actor target`. */
+  readonly reactions: Map<string, ReactionKind>;
   /** `blocker blocked` */
   readonly blocks: Set<string>;
   /** `owner person` */
@@ -52,8 +71,10 @@ export function createModel(count: number): Model {
     state: 'active',
     wall: 'everyone',
     left: null,
+    read: 'nothing',
   }));
-  return { people, opinions: [], cases: [], blocks: new Set(), restricts: new Set() };
+  const relations = { reactions: new Map<string, ReactionKind>(), blocks: new Set<string>() };
+  return { people, opinions: [], cases: [], reversals: 0, restricts: new Set(), ...relations };
 }
 
 function isBlockedPair({ blocks }: Model, one: number, other: number): boolean {
@@ -88,63 +109,18 @@ function isSeen(model: Model, viewer: number, { author, owner, state }: ModelOpi
 }
 
 /** True if a decision is against the affected person. */
-function isUpheld({ decision }: ModelCase): boolean {
+export function isUpheld({ decision }: ModelCase): boolean {
   return decision === 'remove' || decision === 'warn' || decision === 'suspend';
 }
 
-/** The state of a person who has not left. */
-export function stateOf({ cases }: Model, person: number): 'active' | 'suspended' {
-  return cases.some(({ owner, decision }) => owner === person && decision === 'suspend')
-    ? 'suspended'
-    : 'active';
+/** True if the affected person knows of the case. */
+function isKnown(one: ModelCase): boolean {
+  return isUpheld(one) || (one.isAppealed && one.decision !== null) || one.isReversed;
 }
 
-export function openCaseOf({ cases }: Model, opinion: ModelOpinion): ModelCase | undefined {
-  return cases.find((one) => one.opinion === opinion && one.decision === null);
-}
-
-/**
- * A report joins the open case and may hold the opinion. One report is enough for a grave reason that no moderator has
- * dismissed. Other reasons need three reports.
- */
-export function reportInModel(
-  model: Model,
-  opinion: ModelOpinion,
-  { caseId, reporter, reason }: { caseId: string; reporter: number; reason: string },
-): void {
-  const all = model.cases.filter((one) => one.opinion === opinion);
-  if (all.some(({ reporters }) => reporters.includes(reporter))) return;
-  let open = openCaseOf(model, opinion);
-  if (!open) {
-    open = { id: caseId, owner: opinion.author, opinion, reporters: [], decision: null, heldFrom: null };
-    model.cases.push(open);
-  }
-  open.reporters.push(reporter);
-  const wasDismissed = all.some(({ decision }) => decision === 'dismiss' || decision === 'restore');
-  const isHeld = (reason === 'sexual' && !wasDismissed) || open.reporters.length >= 3;
-  if (!isHeld || (opinion.state !== 'shown' && opinion.state !== 'waiting')) return;
-  open.heldFrom = opinion.state;
-  opinion.state = 'held';
-}
-
-/** A decision replaces the previous decision. */
-export function decideInModel(model: Model, decided: ModelCase, decision: ModelDecision): void {
-  const { opinion, owner } = decided;
-  decided.decision = decision;
-  if (opinion) moveInModel(decided, opinion);
-  const person = model.people[owner];
-  if (person && person.state !== 'leaving') person.state = stateOf(model, owner);
-}
-
-function moveInModel(decided: ModelCase, opinion: ModelOpinion): void {
-  if (decided.decision === 'remove') {
-    if (opinion.state === 'shown' || opinion.state === 'waiting') decided.heldFrom = opinion.state;
-    if (opinion.state !== 'deleted') opinion.state = 'removed';
-    return;
-  }
-  if (decided.heldFrom !== null && (opinion.state === 'held' || opinion.state === 'removed'))
-    opinion.state = decided.heldFrom;
-  decided.heldFrom = null;
+/** Likes and dislikes count whatever becomes of the people who gave them. */
+export function countReactions({ reactions }: Model, person: number, kind: ReactionKind): number {
+  return [...reactions].filter(([pair, given]) => given === kind && pair.endsWith(` ${person}`)).length;
 }
 
 /** An opinion's data about its writer. A writer who cannot be found has no picture. */
@@ -157,13 +133,10 @@ export function presentWriter({ people }: Model, author: number) {
 }
 
 /**
- * The number of others' opinions in a person's notices, and of the person's upheld reports. Opinions of restricted
- * people give no notices.
+ * The numbers in a person's notices: others' opinions, likes, upheld reports, and decisions about the person. Opinions
+ * of restricted people give no notices. `unread` has no decisions, which count from the next day on.
  */
-export function countNews(
-  model: Model,
-  person: number,
-): { opinion: number; waiting: number; report: number } {
+export function countNews(model: Model, person: number) {
   const news = model.opinions.filter(
     (opinion) =>
       opinion.owner === person &&
@@ -172,8 +145,15 @@ export function countNews(
       isSeen(model, person, opinion),
   );
   const count = (state: string) => news.filter((opinion) => opinion.state === state).length;
+  const [opinion, waiting] = [count('shown'), count('waiting')];
   const report = model.cases.filter((one) => isUpheld(one) && one.reporters.includes(person)).length;
-  return { opinion: count('shown'), waiting: count('waiting'), report };
+  const decision = model.cases.filter((one) => one.owner === person && isKnown(one)).length;
+  const likes = countReactions(model, person, 'like');
+  const read = model.people[person]?.read;
+  const unreadOpinions = read === 'nothing' ? opinion + waiting : 0;
+  // The likes of a day are one notice.
+  const unreadOthers = read === 'everything' ? 0 : report + Math.min(likes, 1);
+  return { opinion, waiting, report, decision, likes, unread: unreadOpinions + unreadOthers };
 }
 
 /**
@@ -184,9 +164,7 @@ export function listDownloaded(model: Model, person: number): { opinions: string
   const about = listSeen(model, person, person) ?? [];
   const written = model.opinions.filter(({ author, state }) => author === person && state !== 'deleted');
   // Decisions about the person contain the opinion, even if it is removed, and even after a successful appeal.
-  const decided = model.cases.filter(
-    (one) => one.owner === person && (isUpheld(one) || one.decision === 'restore'),
-  );
+  const decided = model.cases.filter((one) => one.owner === person && isKnown(one));
   const judged = decided.flatMap(({ opinion }) =>
     opinion && opinion.state !== 'deleted' ? [opinion.id] : [],
   );
@@ -198,11 +176,18 @@ export function listDownloaded(model: Model, person: number): { opinions: string
     person,
     ...[...authors, ...chosen(model.blocks), ...chosen(model.restricts)].filter(isThere),
     ...written.map(({ owner }) => owner).filter((owner) => finds(model, person, owner)),
+    ...listReacted(model, person).filter((other) => finds(model, person, other)),
   ]);
   return {
     opinions: [...about, ...written.map(({ id }) => id), ...judged].toSorted(),
     people: [...people].toSorted((one, other) => one - other),
   };
+}
+
+function listReacted({ reactions }: Model, person: number): number[] {
+  return [...reactions.keys()]
+    .filter((pair) => pair.startsWith(`${person} `))
+    .map((pair) => Number(pair.split(' ')[1]));
 }
 
 /** The state of a new opinion; null if it is refused. */

@@ -1,22 +1,35 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { getAnnouncement } from '#contract/announcement.ts';
+import { getNotices } from '#contract/notices.ts';
 import { getOpinions } from '#contract/opinions.ts';
 import { getUser, updateProfile } from '#contract/profile.ts';
 import { block, listBlocks, listRestricts, restrict, type ChosenPerson } from '#contract/safety.ts';
+import { getTransparency } from '#contract/transparency.ts';
+import type { Course } from '#contract/user.ts';
+import { findForOfficer } from '#server/access/people/find-for-officers.ts';
+import { replaceSetting } from '#server/platform/db/settings.ts';
 import { collectOwnData } from '#server/features/my-data/collect.ts';
 import { aStudent, reactTo, writeOn, type Student } from '#test/builders.ts';
 import type { Answer } from '#test/client.ts';
 import { cardOf, openReadPaths, readTable, type NamedStudent, type ReadPaths } from '#test/read-paths.ts';
+import { DAY } from '#test/test-server.ts';
 
 /** Every read path, with a person in every state that hides people. docs/read-paths.md has what each must show. */
 
 let open: ReadPaths;
 beforeAll(async () => {
   open = await openReadPaths();
+  const { store, clock, liveSettings } = open.server.context;
+  const [since, until] = [clock(), clock() + DAY].map((at) => new Date(at).toISOString());
+  const value = JSON.stringify({ id: 'a', text: 'The library closes at six.', since, until });
+  await store.run(replaceSetting, { name: 'announcement', value });
+  await vi.waitFor(() => expect(liveSettings.values.has('announcement')).toBe(true), 15_000);
 });
 afterAll(() => open.stop());
 
 type Seen = 'shown' | 'name' | 'hidden';
 const table = readTable('People');
+const numberTable = readTable('Numbers');
 const states: Record<string, (viewer: Student, person: Student) => Promise<unknown>> = {
   private: (_, { client }) => client.call(updateProfile, { updates: { public: 0 } }),
   blocked: ({ client }, { id }) => client.call(block, { id }),
@@ -36,6 +49,7 @@ const paths: Record<string, (viewer: Student, person: NamedStudent) => Promise<S
   'sorted list': async (viewer, person) =>
     ifShown((await cardOf('sorted list', viewer, person)) !== undefined),
   search: async (viewer, person) => ifShown((await cardOf('search', viewer, person)) !== undefined),
+  'next and previous': async (viewer, { id, course }) => ifShown((await walk(viewer, course)).includes(id)),
   profile: async ({ client }, { id }) => ifShown((await client.call(getUser, { id })).ok),
   opinions: async ({ client }, { id }) => ifShown((await client.call(getOpinions, { id })).ok),
   'photo file': async ({ client }, { photo }) => ifShown((await client.fetch(`/photos/${photo}.webp`)).ok),
@@ -62,11 +76,69 @@ const paths: Record<string, (viewer: Student, person: NamedStudent) => Promise<S
     await client.call(restrict, { id: person.id });
     return seenIn(await client.call(listRestricts), person);
   },
+  'search by an officer': async (_, { id, name }) => {
+    const { db } = open.server.context.store;
+    const found = await Promise.all([id, name].map((typed) => findForOfficer(db, typed, 20)));
+    return ifShown(found.every(({ people }) => people.some((one) => one.id === id)));
+  },
 };
 
-test('the table of people has every path and every state', () => {
+/** From student to student: each next one is a page of the list. */
+async function walk({ client }: Student, course: Course): Promise<string[]> {
+  const passed: string[] = [];
+  let next: string | null = `/get?limit=1&course=${course}`;
+  while (next !== null) {
+    const answer: Response = await client.fetch(next);
+    passed.push(...((await answer.json()) as { _id: string }[]).map(({ _id: id }) => id));
+    next = /<([^>]+)>; rel="next"/.exec(answer.headers.get('link') ?? '')?.[1] ?? null;
+  }
+  return passed;
+}
+
+/** What anybody reads is a number or the operator's words, whatever becomes of the person whom it counts. */
+const numbers: Record<string, (owner: Student, other: Student) => Promise<unknown>> = {
+  'likes of the card': async (owner, { client }) => {
+    const { body } = await client.call(getUser, { id: owner.id });
+    return [body.like, body.dislike];
+  },
+  'likes of a day': async ({ client }) => {
+    const { data } = (await client.call(getNotices)).body;
+    return data.map(({ kind, count }) => [kind, count]);
+  },
+  'number of what is unread': async ({ client }) => (await client.call(getNotices)).body.unread,
+  'public figures': async ({ client }) => (await client.call(getTransparency)).body,
+  'the announcement': async ({ client }) => {
+    const { data } = (await client.call(getAnnouncement)).body;
+    return [data?.id, data?.text];
+  },
+};
+
+test('the tables of people and numbers have every path and every state', () => {
   expect([...table.keys()]).toEqual(Object.keys(paths));
-  for (const cells of table.values()) expect([...cells.keys()]).toEqual(['ordinary', ...Object.keys(states)]);
+  expect([...numberTable.keys()]).toEqual(Object.keys(numbers));
+  for (const cells of [...table.values(), ...numberTable.values()])
+    expect([...cells.keys()]).toEqual(['ordinary', ...Object.keys(states)]);
+});
+
+describe.each(Object.keys(states))('after a like by a person who then is %s', (state) => {
+  test.each(Object.keys(numbers))(
+    'the number stays and names nobody, on the path: %s [S0.1]',
+    async (path) => {
+      const [owner, other] = [await aStudent(open.server), await aStudent(open.server)];
+      const liker = await open.aNamedStudent();
+      const read = () => numbers[path]?.(owner, other);
+      const nothing = JSON.stringify(await read());
+      await reactTo(liker, owner, 'like');
+      const before = JSON.stringify(await read());
+      await states[state]?.(owner, liker);
+      const after = JSON.stringify(await read());
+      for (const text of [before, after])
+        for (const secret of [liker.id, liker.name, liker.photo]) expect(text).not.toContain(secret);
+      const seen = (text: string) => (text === nothing ? 'unchanged' : text === before ? 'counted' : text);
+      expect(seen(before), 'before').toBe(numberTable.get(path)?.get('ordinary'));
+      expect(seen(after), 'after').toBe(numberTable.get(path)?.get(state));
+    },
+  );
 });
 
 describe.each(Object.keys(states))('a person who is %s', (state) => {
