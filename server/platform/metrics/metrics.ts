@@ -81,7 +81,7 @@ function addWorkReadings(registry: Registry, parts: MeasuredServices, photoWork:
   });
   addReading(registry, {
     name: 'quad_photo_work',
-    help: 'Photos that are worked on (running) and that have arrived and wait (waiting).',
+    help: 'Photos that are being processed (running), and photos that wait for their turn (waiting).',
     type: 'gauge',
     read: () =>
       byLabel('state', [['running', photoWork.running] as const, ['waiting', photoWork.waiting] as const]),
@@ -94,7 +94,7 @@ function addWorkReadings(registry: Registry, parts: MeasuredServices, photoWork:
   });
   addReading(registry, {
     name: 'quad_push_queue',
-    help: 'People whose pushes are looked up next (waiting), and pushes that are being sent (sending).',
+    help: 'People whose pushes are checked next (waiting), and pushes that are being sent (sending).',
     type: 'gauge',
     read: () => byLabel('state', Object.entries(pushes.figures())),
   });
@@ -107,14 +107,14 @@ function addWorkReadings(registry: Registry, parts: MeasuredServices, photoWork:
   });
   addReading(registry, {
     name: 'quad_mail_oldest_letter_seconds',
-    help: 'Age of the oldest letter that was tried or is due; 0 without one.',
+    help: 'Age of the oldest letter that was tried or is due; 0 without such a letter.',
     type: 'gauge',
     aggregator: 'max',
     read: async () => listReadings((await readMail())?.ageSeconds),
   });
   for (const [figure, type, help] of [
     ['hits', 'counter', 'Reads that a cache answered.'],
-    ['misses', 'counter', 'Reads that a cache did not answer, or only with an outdated value.'],
+    ['misses', 'counter', 'Reads for which a cache had no value, or only an outdated value.'],
     ['bytes', 'gauge', 'Estimated size of a cache.'],
   ] as const)
     addReading(registry, {
@@ -132,7 +132,7 @@ function addWorkReadings(registry: Registry, parts: MeasuredServices, photoWork:
 function addProcessReadings(registry: Registry): void {
   addReading(registry, {
     name: 'quad_event_loop_seconds_total',
-    help: 'Time in which the event loop ran code (active) and waited (idle). Its utilisation is active by the sum of both.',
+    help: 'Time in which the event loop ran code (active) and waited (idle). Utilisation: active divided by the sum of both.',
     type: 'counter',
     read() {
       const { active, idle } = performance.eventLoopUtilization();

@@ -27,7 +27,7 @@ const numbers: readonly (readonly [
     'quad_store_conflicts_total',
     'counter',
     'conflicts',
-    'Transactions that PostgreSQL aborted because of another one.',
+    'Transactions that PostgreSQL aborted because of another transaction.',
   ],
   ['quad_store_retries_total', 'counter', 'retries', 'Further tries of transactions after a conflict.'],
 ];

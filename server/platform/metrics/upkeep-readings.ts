@@ -49,7 +49,7 @@ export function addUpkeepReadings(registry: Registry, { config, store, clock, de
   });
   addReading(registry, {
     name: 'quad_backup_age_seconds',
-    help: 'Time since the last backup of "quad backup" was complete. Absent before the first one.',
+    help: 'Time since the last complete "quad backup". Absent before the first backup.',
     type: 'gauge',
     aggregator: 'max',
     read: async () => ageOf(await readBackup()),
