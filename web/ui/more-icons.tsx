@@ -1,6 +1,7 @@
 import { PathIcon } from '#web/ui/icon.tsx';
 
 const paths = {
+  refresh: 'M19.5 12a7.5 7.5 0 1 1-2.2-5.3l2.2 2.3M19.5 4.5V9H15',
   down: 'm7 10 5 5 5-5',
   rows: 'M4 5.5h4v4H4zM11 7.5h9M4 14.5h4v4H4zM11 16.5h9',
   bubble:

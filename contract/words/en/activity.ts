@@ -18,6 +18,7 @@ export const activityWords = {
   none: 'Nobody has written about you yet.',
   noneHint: 'Show your page to people who know you. Who gets an opinion often writes one back.',
   shareMyPage: 'Share my page',
+  came: (count: number) => (count === 0 ? 'Nothing new' : `${count} new`),
   failed: 'Your activity could not be loaded',
   more: 'Show more',
   end: 'That is everything.',

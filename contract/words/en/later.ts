@@ -33,6 +33,11 @@ export const laterWords = {
   copyLink: (address: string) => `Copy this link to share it: ${address}`,
   refreshing: 'Refreshing…',
   refreshFailed: 'The list could not be refreshed.',
+  newStudents: (count: number) =>
+    count === 0 ? 'No new students' : `${count} new ${count === 1 ? 'student' : 'students'}`,
+  upToDate: 'The list is up to date',
+  noConnection: 'No connection.',
+  newMark: 'New',
   setFilters: 'Chosen filters',
   recentFilters: 'Recent filters',
   filterBy: (filters: string) => `Filter by ${filters}`,

@@ -30,6 +30,11 @@ export const laterWords: LaterWords = {
   copyLink: (address) => `शेयर करने के लिए यह लिंक कॉपी करें: ${address}`,
   refreshing: 'रीफ़्रेश हो रहा है…',
   refreshFailed: 'सूची रीफ़्रेश नहीं हो सकी।',
+  newStudents: (count) =>
+    count === 0 ? 'कोई नया स्टूडेंट नहीं' : `${count} ${count === 1 ? 'नया स्टूडेंट' : 'नए स्टूडेंट'}`,
+  upToDate: 'सूची ताज़ा है',
+  noConnection: 'कनेक्शन नहीं है।',
+  newMark: 'नया',
   setFilters: 'चुने हुए फ़िल्टर',
   recentFilters: 'हाल के फ़िल्टर',
   filterBy: (filters) => `फ़िल्टर करें: ${filters}`,

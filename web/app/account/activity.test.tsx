@@ -5,6 +5,7 @@ import { safetyWords } from '#contract/words/en/safety.ts';
 import { words } from '#contract/words/en/words.ts';
 import { aNotice, someNotices } from '#test/web/an-activity.ts';
 import { anOpinion } from '#test/web/an-opinion.ts';
+import { pullPage } from '#test/web/pull-page.ts';
 import { me, openApp, refusal, replaceAppServer, server } from '#test/web/whole-app.tsx';
 import { readUnread, setUnread } from '#web/features/notices/unread.ts';
 
@@ -68,6 +69,29 @@ describe('the activity', () => {
     );
     setUnread(1);
     await expect.element(opened.getByText('Came just now')).toBeVisible();
+  });
+
+  test('Refresh, or a pull, fetches both lists and reports how much came, or that it failed [10.12]', async () => {
+    const button = page.getByRole('button', { name: words.refresh });
+    await openApp('/activity', me);
+    await expect.element(opened.getByText('Shares good notes')).toBeVisible();
+    await vi.waitFor(() => expect(document.querySelector('.pull')).not.toBeNull());
+    pullPage(document.body);
+    await expect.element(page.getByText(texts.came(0))).toBeVisible();
+
+    opinionsAre(anOpinion({ comment_id: 'two', comment: 'Came just now', date: ago(0) }));
+    server.answers['/notices'] = someNotices([aNotice({ at: ago(0.1) })]);
+    await button.click();
+    await expect.element(page.getByText(texts.came(2))).toBeVisible();
+    await expect.element(opened.getByText('Came just now')).toBeVisible();
+
+    server.answers['/notices'] = refusal(500, 'internal', 'Sorry.');
+    await button.click();
+    await expect.element(page.getByText(texts.failed).first()).toBeVisible();
+    await expect.element(opened.getByText('Came just now')).toBeVisible();
+    server.answers['/notices'] = someNotices([]);
+    await page.getByRole('button', { name: words.tryAgain }).first().click();
+    await expect.element(page.getByText(texts.came(0))).toBeVisible();
   });
 
   test('approves a waiting opinion, deletes an opinion after a question, and offers the menu of its writer', async () => {

@@ -42,7 +42,7 @@ afterEach(async () => {
 const show = () =>
   renderLoggedIn(
     <>
-      <HomeOffers address="" refresh={null} />
+      <HomeOffers address="" list={{ pages: [], pageParams: [] }} refresh={null} />
       <p>the list</p>
     </>,
   );

@@ -1,8 +1,7 @@
 import { useState } from 'react';
 import { lazyPart } from '#web/data/loading/lazy-screen.tsx';
-import type { Refresh } from '#web/features/people/list-state.ts';
 import { CardSkeletons } from '#web/features/people/card-skeleton.tsx';
-import { RefreshOffer } from '#web/features/people/refresh-offer.tsx';
+import { RefreshOffer, type RefreshOfferProps } from '#web/features/people/refresh-offer.tsx';
 import { PublicNoticeLine } from '#web/features/profile/public-notice-line.tsx';
 import { publicNotice } from '#web/data/storage/public-notice.ts';
 import { LaterOffer } from '#web/app/home/later-offer.tsx';
@@ -22,8 +21,8 @@ const Welcome = lazyPart(
   </div>,
 );
 
-/** The offers above Home's list, once the list has loaded. `address`: the list's address (filter-address.ts). */
-export function HomeOffers(list: { readonly address: string; readonly refresh: Refresh | null }) {
+/** The offers above Home's list, once the list has loaded. */
+export function HomeOffers(list: RefreshOfferProps) {
   return (
     <>
       <RefreshOffer {...list} />

@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useMemo, useRef, useState, type ReactNode } from 'react';
 import { hintFor } from '#web/data/api/api.ts';
 import { readHeights } from '#web/data/keep-place.ts';
@@ -8,11 +7,9 @@ import { Feed } from '#web/features/people/feed.tsx';
 import { filterAddress, isFiltered, type Filters } from '#web/features/people/filter-address.ts';
 import { FilterChips, FilterFields } from '#web/features/people/filters.tsx';
 import { QuickFilters } from '#web/features/people/quick-filters.tsx';
-import { ViewSwitch } from '#web/features/people/view-switch.tsx';
 import { readRefresh, stateOf, type ListState } from '#web/features/people/list-state.ts';
 import { useListView } from '#web/features/people/list-view.ts';
 import { useOpenList } from '#web/features/people/open-list.ts';
-import { refreshList } from '#web/features/people/refresh-list.ts';
 import { useShownList } from '#web/features/people/seen-list.ts';
 import { useFilters } from '#web/features/people/use-filters.ts';
 import { CARDS_MIN, useLoadNearEnd } from '#web/features/people/use-load-near-end.ts';
@@ -29,6 +26,14 @@ import { useWords } from '#web/data/words.ts';
 
 // Cards do not need this file.
 const HomeEmpty = lazyPart(() => import('#web/app/home/home-empty.tsx'), 'HomeEmpty');
+const ListControls = lazyPart(
+  () => import('#web/features/people/list-controls.tsx'),
+  'ListControls',
+  <>
+    <span className="size-11" />
+    <span className="size-11" />
+  </>,
+);
 const CompactStudent = lazyPart(() => import('#web/features/people/compact-student.tsx'), 'CompactStudent');
 /** Below the cards, so it loads after them. The placeholder has about its height. */
 const Footer = lazyPart(
@@ -65,8 +70,7 @@ export function HomeScreen() {
               {words.students}
             </h1>
             <div className="flex">
-              <ViewSwitch />
-              <RefreshButton filters={filters} />
+              <ListControls filters={filters} />
             </div>
           </div>
           <QuickFilters />
@@ -98,8 +102,7 @@ export function HomeScreen() {
           >
             <Icon name="unfilter" className="size-5" />
           </IconButton>
-          <ViewSwitch />
-          <RefreshButton filters={filters} />
+          <ListControls filters={filters} />
         </div>
       </div>
       <div>
@@ -112,16 +115,6 @@ export function HomeScreen() {
 
 function renderRow(id: string, heading: string) {
   return <CompactStudent id={id} heading={heading} />;
-}
-
-function RefreshButton({ filters }: { readonly filters: Filters }) {
-  const words = useWords();
-  const client = useQueryClient();
-  return (
-    <IconButton aria-label={words.refresh} onClick={() => refreshList(client, filters)}>
-      <Icon name="refresh" />
-    </IconButton>
-  );
 }
 
 interface HomeListProps {
@@ -155,7 +148,7 @@ function HomeList({ address, filters }: HomeListProps) {
   return (
     <>
       <div className={listPlace}>
-        {list.data && <HomeOffers address={address} refresh={readRefresh(list, state)} />}
+        {list.data && <HomeOffers address={address} list={list.data} refresh={readRefresh(list, state)} />}
         <Feed
           pages={pages}
           complete={isComplete}

@@ -4,6 +4,7 @@ import type { Card } from '#contract/user-object.ts';
 import { answerWords, foundMessage } from '#contract/words/en/answers.ts';
 import { words } from '#contract/words/en/words.ts';
 import { aCard } from '#test/web/a-card.ts';
+import { pullPage } from '#test/web/pull-page.ts';
 import { me, openApp, refusal, reloadApp, replaceAppServer, server } from '#test/web/whole-app.tsx';
 
 const asha = aCard({ uid: 'asha', name: 'Asha Kumari', like: 4 });
@@ -183,4 +184,15 @@ test('a search answer requested before a Like does not undo the Like [10.10]', a
   await expect.element(status).toHaveTextContent(foundMessage(1));
   await expect.element(like).toHaveAttribute('aria-pressed', 'true');
   await expect.element(like).toHaveAccessibleDescription('5');
+});
+
+test('a pull from the top searches again, and the status line has the outcome [10.12]', async () => {
+  await openApp('/search?user=Asha', me);
+  await expect.element(card('Asha Kumari')).toBeVisible();
+  await vi.waitFor(() => expect(document.querySelector('.pull')).not.toBeNull());
+  answerSearches(() => foundAnswer([asha, rohan]));
+  pullPage(document.querySelector('article') as Element);
+  await expect.element(card('Rohan Mehta')).toBeVisible();
+  await expect.element(status).toHaveTextContent(foundMessage(2));
+  expect(searched).toEqual(['Asha', 'Asha']);
 });

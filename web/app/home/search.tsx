@@ -22,6 +22,7 @@ import { renderStudent } from '#web/app/student/student.tsx';
 import { useTitle } from '#web/ui/title.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Mark } from '#web/ui/mark.tsx';
+import { PullToRefresh } from '#web/ui/pull-to-refresh.tsx';
 import { useWords } from '#web/data/words.ts';
 
 startPhotoTransitions();
@@ -84,6 +85,13 @@ export function SearchScreen() {
         {search.text === '' && <RecentList focusAfter={() => document.getElementById('content')} />}
         {search.text === '' && recents.length === 0 && <WayHome />}
         <div ref={setNamesSlot} />
+        {hasSearched && (
+          <PullToRefresh
+            isAllowed={!result.isFetching}
+            onRefresh={() => void result.refetch()}
+            className="top-[calc(4.25rem+env(safe-area-inset-top))]"
+          />
+        )}
         {hasSearched && result.isPending && !result.isError && <CardSkeletons count={PLACEHOLDERS} />}
         {ids?.length === 0 && !result.isFetching && <WayHome />}
         {ids && ids.length > 0 && (

@@ -4,7 +4,7 @@ import type { Notice } from '#contract/notices.ts';
 import type { Opinion } from '#contract/user-object.ts';
 import { studentAddress } from '#web/data/cards/student-address.ts';
 import type { Day, Entry } from '#web/features/activity/entries.ts';
-import { useActivity } from '#web/features/activity/use-activity.ts';
+import type { useActivity } from '#web/features/activity/use-activity.ts';
 import { OpinionBubble } from '#web/features/opinions/opinion-bubble.tsx';
 import { useOpinionMutations } from '#web/features/opinions/use-opinion-mutations.ts';
 import { ShareButton } from '#web/features/people/page/share-button.tsx';
@@ -18,12 +18,15 @@ import { MoreIcon, type MoreIconName } from '#web/ui/more-icons.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { isDayBefore } from '#web/ui/time-ago.tsx';
 
+interface ActivityListProps {
+  readonly loaded: ReturnType<typeof useActivity>;
+}
+
 /** What is new for the logged-in person, newest first, by day. */
-export function ActivityList() {
+export function ActivityList({ loaded: { days, error, list } }: ActivityListProps) {
   const { activity } = useWords();
   const texts = useWords(activityWords);
   const user = useOwnUser();
-  const { days, error, list } = useActivity(user.uid);
   const mutations = useOpinionMutations(user.uid);
   if (!days && error) return <FailedState fact={texts.failed} error={error} onRetry={list.retry} />;
   return (

@@ -52,6 +52,11 @@ export function useActivity(person: string) {
       hasNextPage: next !== null,
       isFetching: opinions.isFetching || notices.isFetching,
       isError: failed.length > 0,
+      error: failed[0]?.error ?? null,
+      refetch: () => {
+        opinions.refetch();
+        notices.refetch();
+      },
       fetchNextPage: next === 'opinions' ? opinions.fetchNextPage : notices.fetchNextPage,
       retry: (): undefined => {
         for (const part of failed) part.retry();

@@ -35,12 +35,13 @@ test.each([
 
 test('a requested refresh is shown, and so is every failed refresh', () => {
   const retry = () => undefined;
+  const error = new Error('no answer');
   const read = (facts: typeof idle | object) => {
-    const list = { ...idle, ...facts, retry };
+    const list = { ...idle, ...facts, error, retry };
     return readRefresh(list, stateOf(list, 10));
   };
-  expect(read({ fetching: 'first' })).toEqual({ hasFailed: false, retry });
+  expect(read({ fetching: 'first' })).toEqual({ error: null, retry });
   expect(read({ fetching: 'all' })).toBeNull();
-  expect(read({ failed: 'all' })).toEqual({ hasFailed: true, retry });
+  expect(read({ failed: 'all' })).toEqual({ error, retry });
   expect(read({ failed: 'next' })).toBeNull();
 });

@@ -1,3 +1,5 @@
+import type { Refresh } from '#web/ui/refresh-status.tsx';
+
 /**
  * `all`: everything that is loaded, or at least the first page. `first`: the first page, which replaces the loaded
  * pages.
@@ -37,14 +39,8 @@ export function stateOf({ data, fetching, failed, hasNextPage }: ListFacts, card
   return cards === 0 ? 'empty' : 'end';
 }
 
-/** A refresh that the person requested, or a failed one; null for none. */
-export interface Refresh {
-  readonly hasFailed: boolean;
-  readonly retry: () => void;
-}
-
-export function readRefresh(list: ListFacts & Pick<Refresh, 'retry'>, state: ListState): Refresh | null {
+export function readRefresh(list: ListFacts & Refresh, state: ListState): Refresh | null {
   const isAsked = state === 'refreshing' && list.fetching === 'first';
   const hasFailed = state === 'refresh-failed';
-  return isAsked || hasFailed ? { hasFailed, retry: list.retry } : null;
+  return isAsked || hasFailed ? { error: hasFailed ? list.error : null, retry: list.retry } : null;
 }

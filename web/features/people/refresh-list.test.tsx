@@ -17,6 +17,7 @@ import {
   scrollToCard,
   replaceServer,
 } from '#test/web/home-screen.tsx';
+import { refresh } from '#test/web/refresh-home.ts';
 import { setOnline } from '#web/data/api/online.ts';
 import { noFilters } from '#web/features/people/filter-address.ts';
 import { replaceList } from '#web/features/people/use-people.ts';
@@ -91,10 +92,7 @@ test('Refresh fetches the first page again and scrolls to its top [10.12]', asyn
   await scrollToCard('id-17');
   server.people = [aCard({ uid: 'new', name: 'New Student' }), ...cards];
   server.requested = [];
-  page
-    .getByRole('button', { name: 'Refresh' })
-    .element()
-    .dispatchEvent(new MouseEvent('click', { bubbles: true }));
+  await refresh();
 
   await vi.waitFor(() => expect(shownIds()[0]).toBe('new'));
   expect(scrollY).toBe(0);
@@ -122,11 +120,6 @@ test('after a failed page, scrolling sends no request until the server’s Retry
   await vi.waitFor(() => expect(shownIds()).toEqual(idsTo(2 * PAGE)));
 });
 
-const refresh = () =>
-  page
-    .getByRole('button', { name: 'Refresh' })
-    .element()
-    .dispatchEvent(new MouseEvent('click', { bubbles: true }));
 const offer = page.getByRole('button', { name: 'Show new students' });
 
 test('a refresh removes the offer, because the offer has an older list [10.12]', async () => {
@@ -137,7 +130,7 @@ test('a refresh removes the offer, because the offer has an older list [10.12]',
   returnToPage();
   await expect.element(offer).toBeVisible();
   server.people = [aCard({ uid: 'newest', name: 'Newest Student' }), ...server.people];
-  refresh();
+  await refresh();
 
   await vi.waitFor(() => expect(shownIds()[0]).toBe('newest'));
   await expect.element(offer).not.toBeInTheDocument();
@@ -152,7 +145,7 @@ test('the answer to a request that was sent before a refresh is ignored: no offe
   vi.mocked(fetch).mockImplementationOnce(() => slow.promise);
   returnToPage();
   server.people = [aCard({ uid: 'newest', name: 'Newest Student' }), ...cards];
-  refresh();
+  await refresh();
   await vi.waitFor(() => expect(shownIds()[0]).toBe('newest'));
   slow.resolve(Response.json([aCard({ uid: 'new' }), ...cards.slice(0, PAGE - 1)]));
   await respond?.('/me');
@@ -167,16 +160,17 @@ test.each([
   [
     'the server',
     () => Response.json({ success: false, code: 'internal', message: 'Sorry.' }, { status: 500 }),
+    laterWords.refreshFailed,
   ],
-  ['the network', () => Response.error()],
+  ['the network', () => Response.error(), laterWords.noConnection],
 ])(
   'a refresh that fails because of %s is reported, keeps all cards, and can be tried again [10.12]',
-  async (_, fail) => {
+  async (_, fail, text) => {
     await renderHome(aClient());
     await scrollUntil(30);
     server.refusal = fail();
-    refresh();
-    await expect.element(page.getByText(laterWords.refreshFailed)).toBeVisible();
+    await refresh();
+    await expect.element(page.getByText(text)).toBeVisible();
     expect(shownIds()).toEqual(idsTo(30));
     expect(scrollY).toBe(0);
 
@@ -185,7 +179,7 @@ test.each([
     await page.getByRole('button', { name: 'Try again' }).first().click();
 
     await vi.waitFor(() => expect(shownIds()[0]).toBe('new'));
-    await expect.element(page.getByText(laterWords.refreshFailed)).not.toBeInTheDocument();
+    await expect.element(page.getByText(text)).not.toBeInTheDocument();
   },
 );
 
@@ -193,8 +187,8 @@ test('a refresh that fails because of the network is repeated when Quad can be r
   await renderHome(aClient());
   await vi.waitFor(() => expect(shownIds()).toEqual(idsTo(PAGE)));
   server.refusal = Response.error();
-  refresh();
-  await expect.element(page.getByText(laterWords.refreshFailed)).toBeVisible();
+  await refresh();
+  await expect.element(page.getByText(laterWords.noConnection)).toBeVisible();
   server.refusal = null;
   server.people = [aCard({ uid: 'new', name: 'New Student' }), ...cards];
   setOnline(true);
@@ -206,12 +200,12 @@ test('a refresh that fails because of the network is not repeated for a reader w
   await renderHome(aClient());
   await vi.waitFor(() => expect(shownIds()).toEqual(idsTo(PAGE)));
   server.refusal = Response.error();
-  refresh();
-  await expect.element(page.getByText(laterWords.refreshFailed)).toBeVisible();
+  await refresh();
+  await expect.element(page.getByText(laterWords.noConnection)).toBeVisible();
   server.refusal = null;
   server.requested = [];
   await scrollUntil(2 * PAGE);
-  await expect.element(page.getByText(laterWords.refreshFailed)).not.toBeInTheDocument();
+  await expect.element(page.getByText(laterWords.noConnection)).not.toBeInTheDocument();
   setOnline(true);
   await nextFrame();
 

@@ -2,11 +2,13 @@ import { laterWords } from '#contract/words/en/later.ts';
 import { useEffect, useMemo } from 'react';
 import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { readFilters, type Filters } from '#web/features/people/filter-address.ts';
-import type { Refresh } from '#web/features/people/list-state.ts';
-import { offerNewer } from '#web/features/people/refresh-list.ts';
+import { offerNewer, refreshList } from '#web/features/people/refresh-list.ts';
 import { fetchPeople, refreshQuery, replaceList, type PeopleList } from '#web/features/people/use-people.ts';
+import { useArrivals } from '#web/features/people/use-arrivals.ts';
 import { queryKeys } from '#web/data/queries/query-keys.ts';
 import { Button } from '#web/ui/button.tsx';
+import { PullToRefresh } from '#web/ui/pull-to-refresh.tsx';
+import { RefreshStatus, type Refresh } from '#web/ui/refresh-status.tsx';
 import { useWords } from '#web/data/words.ts';
 
 /** A list older than this is fetched again when the reader returns to it. */
@@ -14,39 +16,54 @@ const OLD_MS = 10 * 60 * 1000;
 /** A reader within this distance from the top gets the new cards at once. */
 const TOP_PX = 100;
 
-interface RefreshOfferProps {
+export interface RefreshOfferProps {
   /** The list's address (filter-address.ts). */
   readonly address: string;
+  readonly list: PeopleList;
   readonly refresh: Refresh | null;
 }
 
-/** Shows a running or failed refresh of the list. Otherwise offers new people to a reader who has returned. */
-export function RefreshOffer({ address, refresh }: RefreshOfferProps) {
-  const words = useWords();
-  const later = useWords(laterWords);
-  const { isOffered, show } = useRefreshOnReturn(address);
+/**
+ * Refreshes the list when it is pulled. Shows a running or failed refresh, then what it brought. Otherwise offers new
+ * people to a reader who has returned.
+ */
+export function RefreshOffer({ address, list, refresh }: RefreshOfferProps) {
+  const client = useQueryClient();
+  const filters = useMemo(() => readFilters(address.slice(1)), [address]);
   return (
-    <div
-      aria-live="polite"
-      className="pointer-events-none fixed inset-x-0 top-[calc(4.25rem+env(safe-area-inset-top))] max-desk:top-[calc(7.5rem+env(safe-area-inset-top))] z-10 flex justify-center"
+    <>
+      <PullToRefresh
+        isAllowed={refresh?.error !== null}
+        onRefresh={() => refreshList(client, filters)}
+        className="top-[calc(4.25rem+env(safe-area-inset-top))]"
+      />
+      <RefreshLine filters={filters} list={list} refresh={refresh} />
+    </>
+  );
+}
+
+interface RefreshLineProps extends Pick<RefreshOfferProps, 'list' | 'refresh'> {
+  readonly filters: Filters;
+}
+
+function RefreshLine({ filters, list, refresh }: RefreshLineProps) {
+  const { showNewStudents } = useWords();
+  const { refreshFailed, newStudents, upToDate } = useWords(laterWords);
+  const outcome = useArrivals(filters, list, refresh);
+  const { isOffered, show } = useRefreshOnReturn(filters);
+  return (
+    <RefreshStatus
+      refresh={refresh}
+      failed={refreshFailed}
+      outcome={outcome && (outcome.count === null ? upToDate : newStudents(outcome.count))}
+      className="max-desk:top-[calc(7.5rem+env(safe-area-inset-top))]"
     >
-      {refresh ? (
-        <p className="pointer-events-auto flex min-h-11 items-center gap-2 rounded-field bg-popup px-4 text-meta text-on-popup shadow-lg">
-          <span>{refresh.hasFailed ? later.refreshFailed : later.refreshing}</span>
-          {refresh.hasFailed && (
-            <button type="button" className="min-h-11 font-medium underline" onClick={refresh.retry}>
-              {words.tryAgain}
-            </button>
-          )}
-        </p>
-      ) : (
-        isOffered && (
-          <Button look="compact" className="pointer-events-auto shadow-lg" onClick={show}>
-            {words.showNewStudents}
-          </Button>
-        )
+      {isOffered && (
+        <Button look="compact" className="pointer-events-auto shadow-lg" onClick={show}>
+          {showNewStudents}
+        </Button>
       )}
-    </div>
+    </RefreshStatus>
   );
 }
 
@@ -54,9 +71,8 @@ export function RefreshOffer({ address, refresh }: RefreshOfferProps) {
  * Fetches the first page of an old list whenever the reader returns to it. Updates the counts of the cards on screen.
  * Shows new people at once if the reader is at the top. Otherwise keeps the list and offers the newer one.
  */
-function useRefreshOnReturn(address: string) {
+function useRefreshOnReturn(filters: Filters) {
   const client = useQueryClient();
-  const filters = useMemo(() => readFilters(address.slice(1)), [address]);
   const { data: newer } = useQuery(refreshQuery(client, filters));
 
   useEffect(() => {

@@ -5,7 +5,6 @@ import { useCrop, useOpenPhoto, type CropActions, type OpenPhoto } from '#web/ui
 import { cutPhoto } from '#web/ui/photo/cut-photo.ts';
 import { useDialogs } from '#web/ui/dialog/alert.tsx';
 import { Button, IconButton } from '#web/ui/button.tsx';
-import { Icon } from '#web/ui/icon.tsx';
 import { MoreIcon } from '#web/ui/more-icons.tsx';
 import { Sheet } from '#web/ui/dialog/sheet.tsx';
 import { useWords } from '#web/data/words.ts';
@@ -69,7 +68,7 @@ function Panel({ photo, onDone, onClose }: PanelProps) {
         <div className="flex flex-col gap-3">
           <div className="flex flex-wrap items-center justify-center gap-2">
             <Button look="tint" onClick={actions.rotate}>
-              <Icon name="refresh" className="size-5" />
+              <MoreIcon name="refresh" className="size-5" />
               {texts.rotate}
             </Button>
             <IconButton

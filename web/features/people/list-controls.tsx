@@ -1,11 +1,37 @@
-import { useWords } from '#web/data/words.ts';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { flushSync } from 'react-dom';
+import type { Filters } from '#web/features/people/filter-address.ts';
 import { chooseView, useListView, type ListView } from '#web/features/people/list-view.ts';
+import { refreshList } from '#web/features/people/refresh-list.ts';
+import { refreshQuery } from '#web/features/people/use-people.ts';
+import { useWords } from '#web/data/words.ts';
 import { IconButton } from '#web/ui/button.tsx';
 import { MoreIcon } from '#web/ui/more-icons.tsx';
+import { RefreshIcon } from '#web/ui/refresh-icon.tsx';
+
+/** The controls of Home's list beside its title. Cards do not need them. */
+export function ListControls({ filters }: { readonly filters: Filters }) {
+  return (
+    <>
+      <ViewSwitch />
+      <RefreshButton filters={filters} />
+    </>
+  );
+}
+
+function RefreshButton({ filters }: { readonly filters: Filters }) {
+  const { refresh } = useWords();
+  const client = useQueryClient();
+  const { isFetching, isError } = useQuery(refreshQuery(client, filters));
+  return (
+    <IconButton aria-label={refresh} aria-busy={isFetching} onClick={() => refreshList(client, filters)}>
+      <RefreshIcon isRunning={isFetching} hasFailed={isError} />
+    </IconButton>
+  );
+}
 
 /** Switches between whole cards and rows. */
-export function ViewSwitch() {
+function ViewSwitch() {
   const words = useWords();
   const isCompact = useListView() === 'compact';
   return (

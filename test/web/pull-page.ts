@@ -1,0 +1,14 @@
+/** Pulls the page down by a finger on an element, far enough for a refresh, and lifts the finger. */
+export function pullPage(target: Element): void {
+  for (const [kind, clientY] of [
+    ['touchstart', 200],
+    ['touchmove', 320],
+    ['touchend', 320],
+  ] as const) {
+    const moved = new Touch({ identifier: 1, target, clientX: 90, clientY });
+    const touches = kind === 'touchend' ? [] : [moved];
+    target.dispatchEvent(
+      new TouchEvent(kind, { bubbles: true, cancelable: true, touches, changedTouches: [moved] }),
+    );
+  }
+}
