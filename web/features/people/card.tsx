@@ -2,12 +2,15 @@ import type { ReactNode } from 'react';
 import { platforms } from '#contract/user.ts';
 import type { Card } from '#contract/user-object.ts';
 import { PersonLink } from '#web/ui/person-link.tsx';
+import { lazyPart } from '#web/data/loading/lazy-screen.tsx';
 import { NotchedPhoto } from '#web/ui/photo/notched-photo.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { Separated } from '#web/ui/separated.tsx';
 import { PersonName } from '#web/ui/person-name.tsx';
 import { optionalDetails } from '#web/ui/optional-details.ts';
 import { useWords } from '#web/data/words.ts';
+
+const ArrivalMark = lazyPart(() => import('#web/features/people/arrival-mark.tsx'), 'ArrivalMark');
 
 interface StudentCardProps {
   readonly card: Card;
@@ -59,6 +62,7 @@ export function StudyLines({ card }: { readonly card: Card }) {
   return (
     <div className="study-lines text-label text-soft">
       <p className="font-medium text-ink">
+        <ArrivalMark id={card.uid} />
         {words.fields.course.names[card.course]}, {words.yearName(card.year, card.alumni)}
       </p>
       <p>

@@ -1,6 +1,7 @@
 import { laterWords } from '#contract/words/en/later.ts';
 import { memo, type ReactNode } from 'react';
 import { useCard } from '#web/data/cards/card-store.ts';
+import { ArrivalMark } from '#web/features/people/arrival-mark.tsx';
 import { PersonLink } from '#web/ui/person-link.tsx';
 import { SmallPicture } from '#web/ui/photo/small-picture.tsx';
 import { Icon } from '#web/ui/icon.tsx';
@@ -30,6 +31,7 @@ export const CompactStudent = memo(function CompactStudent({ id, heading }: Comp
           </PersonLink>
         </h2>
         <p className="text-label text-soft">
+          <ArrivalMark id={id} />
           {words.fields.course.names[card.course]}, {words.yearName(card.year, card.alumni)}
         </p>
       </div>
