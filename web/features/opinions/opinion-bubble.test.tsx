@@ -35,6 +35,15 @@ test('each Delete button names the opinion that it deletes', async () => {
   await expect.element(buttons.nth(1)).toHaveAccessibleDescription('Never late');
 });
 
+test.each([
+  ['hi', 'Asha बहुत अच्छी दोस्त है'],
+  ['en', 'Shares good notes'],
+  ['', 'يساعد الجميع'],
+])('the lang of an opinion is "%s", whatever the page has: %s [9.18]', async (lang, comment) => {
+  await renderLoggedIn(<OpinionBubble look="card" opinion={anOpinion({ comment })} onDelete={undefined} />);
+  await expect.element(page.getByText(comment)).toHaveAttribute('lang', lang);
+});
+
 test('an Arabic opinion starts at the right, and the line of its writer at the left', async () => {
   await renderLoggedIn(
     <OpinionBubble

@@ -58,8 +58,7 @@ export function OpinionBubble({ opinion, onDelete, look, isMarked = false, child
       <p
         id={text}
         dir="auto"
-        // Screen readers and fonts need it. Latin letters in a Hindi page are English, or read as English.
-        lang={/[\u0900-\u097f]/.test(opinion.comment) ? 'hi' : 'en'}
+        lang={langOf(opinion.comment)}
         className={`bounded ${look === 'quote' ? 'quote' : 'text-body'}`}
       >
         {opinion.comment}
@@ -92,6 +91,12 @@ export function OpinionBubble({ opinion, onDelete, look, isMarked = false, child
       </div>
     </div>
   );
+}
+
+/** For screen readers and fonts. Another script than the two of the product is of an unknown language. */
+function langOf(text: string): string {
+  if (/[\u0900-\u097f]/.test(text)) return 'hi';
+  return /[a-z]/i.test(text) ? 'en' : '';
 }
 
 /** Shows a placeholder for a private writer. */
