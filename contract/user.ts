@@ -85,6 +85,14 @@ export type OpinionState = (typeof opinionStates)[number];
 
 export const PHOTO_PATH = '/photos/';
 
+/**
+ * The colours of a photo: 27 digits, three for each of nine colours (`#rgb`), row by row; '' for a photo without them.
+ * Its name begins with them. So they are wherever its path is, and nowhere else (decision 082).
+ */
+export function photoColours(image: string): string {
+  return /([\da-f]{27})-/.exec(image)?.[1] ?? '';
+}
+
 /** The path of a photo's 600 px high rendition. @param image the path of the 300 px rendition. */
 export function densePhoto(image: string): string {
   return image.replace(/\.webp$/, '@2x.webp');

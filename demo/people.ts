@@ -6,7 +6,7 @@ import {
   type Platform,
   type Year,
 } from '#contract/user.ts';
-import { SHARED_PREFIX } from '#server/platform/photos/photo-store.ts';
+import { joinPhotoKey, SHARED_PREFIX } from '#server/platform/photos/photo-store.ts';
 import { foldText } from '#server/access/people/name-words.ts';
 import { collegeFor } from './colleges.ts';
 import { fixedPeople } from './fixed-people.ts';
@@ -14,6 +14,7 @@ import { demoId } from './ids.ts';
 import { createLinks } from './links.ts';
 import { nameOf } from './names.ts';
 import { PORTRAITS } from './portraits.ts';
+import { portraitColours } from './portraits/colours.ts';
 import { kindOf } from './portraits/look.ts';
 import { randomFor, shuffled, type Random } from './random.ts';
 import { DEMO_MAIL_DOMAIN } from './who.ts';
@@ -60,9 +61,14 @@ const courseShares: readonly (readonly [Course, years: number, share: number])[]
  */
 const POOL = '2';
 
+const portraitKeys = Array.from(
+  { length: PORTRAITS },
+  (_, n) => `${SHARED_PREFIX}${joinPhotoKey(portraitColours(n), `${POOL}-${String(n).padStart(3, '0')}`)}`,
+);
+
 /** The photo key of a portrait. Several demo people share a portrait. */
 export function portraitKey(portrait: number): string {
-  return `${SHARED_PREFIX}${POOL}-${String(portrait).padStart(3, '0')}`;
+  return portraitKeys[portrait] ?? '';
 }
 
 /**

@@ -8,7 +8,8 @@ import type { Context } from './identity/context.ts';
 import { createLog } from './platform/process/log.ts';
 import { runMaintenance, startMaintenance } from '#server/maintenance.ts';
 import { enqueue } from './platform/mail/queue.ts';
-import { abandonPhoto, withNewPhoto } from './access/photos/leftovers.ts';
+import { abandonPhoto } from './access/photos/leftovers.ts';
+import { withNewPhoto } from './access/photos/new-photo.ts';
 import { SHARED_PREFIX } from './platform/photos/photo-store.ts';
 import { aSignUpForm, aStudent } from '#test/builders.ts';
 import { DAY, HOUR, MINUTE, SECOND, startTestServer, type TestServer } from '#test/test-server.ts';
@@ -107,7 +108,7 @@ test('photos without an owner after a crash are deleted; photos of people and ph
   await put(replaced);
   server.passTime(15 * MINUTE + SECOND);
 
-  await withNewPhoto(context, put, async (beingClaimed) => {
+  await withNewPhoto(context, '', put, async (beingClaimed) => {
     await runMaintenance(context);
     expect(isThere(beingClaimed)).toEqual([true, true]);
     throw new Error('the sign-up failed after all');

@@ -8,6 +8,7 @@ import { useHomePress } from '#web/layout/use-home-press.ts';
 import { useLogOut } from '#web/layout/use-log-out.ts';
 import { useSession } from '#web/data/session.tsx';
 import { Mark } from '#web/ui/mark.tsx';
+import { SmallPicture } from '#web/ui/photo/small-picture.tsx';
 import { useWords } from '#web/data/words.ts';
 
 const deskLink =
@@ -64,7 +65,10 @@ function DeskLinks({ path }: { readonly path: string }) {
           </ActivityLink>
           <ProfileLink className={deskLink}>
             {words.profile}
-            <img src={session.user.image} alt="" className="portrait size-8 rounded-avatar object-cover" />
+            <SmallPicture
+              image={session.user.image}
+              className="size-8 rounded-avatar bg-sunken object-cover"
+            />
           </ProfileLink>
           <button type="button" className={deskLink} onClick={() => void logOut()}>
             {words.logOut}

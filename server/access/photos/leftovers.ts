@@ -4,7 +4,7 @@ import { isAppealUndecided } from '#server/platform/db/schema/undecided-appeal.t
 import { defineWrite } from '#server/platform/db/writes/write.ts';
 import { PhotosUnavailable } from '#server/platform/photos/errors.ts';
 import type { PhotoServices } from './photo-services.ts';
-import { SHARED_PREFIX, type Renditions } from '#server/platform/photos/photo-store.ts';
+import { SHARED_PREFIX } from '#server/platform/photos/photo-store.ts';
 
 /**
  * Every photo file has an owner or a row in `photo_leftovers`, even after a crash. A new photo's row is inserted before
@@ -13,18 +13,8 @@ import { SHARED_PREFIX, type Renditions } from '#server/platform/photos/photo-st
  * `delete_after`, so that a backup is complete. The server answers 404 for them (decision 014).
  */
 
-type Parts = Pick<PhotoServices, 'store' | 'photos' | 'clock' | 'random'>;
-
-/** Longer than any request takes, so that maintenance never deletes a photo that a request is about to claim. */
-const CLAIM_WITHIN_MS = 15 * 60_000;
 /** Photos deleted in parallel. Their calls to a bucket time out together, so a silent bucket delays a stop by 4 s. */
 const BATCH_PHOTOS = 25;
-
-const insertLeftover = defineWrite(
-  'insertLeftover',
-  async (tx, { photo, deleteAfter }: { photo: string; deleteAfter: number }): Promise<void> =>
-    abandonPhoto(tx, photo, deleteAfter),
-);
 
 const deleteLeftovers = defineWrite(
   'deleteLeftovers',
@@ -32,48 +22,6 @@ const deleteLeftovers = defineWrite(
     await tx.deleteFrom('photo_leftovers').where('photo', 'in', photos).execute();
   },
 );
-
-/**
- * Writes a new photo and passes its key to `claim`, whose transaction must call {@link claimPhoto}. Without a claim the
- * files are deleted at once. If they could not be written, maintenance deletes them.
- */
-export async function withNewPhoto<T>(
-  parts: Parts,
-  write: (key: string) => Promise<unknown>,
-  claim: (key: string) => Promise<T>,
-): Promise<T> {
-  const photo = parts.random.photoKey();
-  await parts.store.run(insertLeftover, { photo, deleteAfter: parts.clock() + CLAIM_WITHIN_MS });
-  // After a failed write, maintenance deletes the files: a silent bucket may still write them later, even after a
-  // deletion.
-  await write(photo);
-  try {
-    return await claim(photo);
-  } finally {
-    // Does nothing for a claimed photo. If the files cannot be deleted now, maintenance deletes them later.
-    await deleteUnclaimed(parts, photo).catch(() => {});
-  }
-}
-
-interface UploadedPhoto {
-  readonly renditions: Renditions;
-  /** Aborted when the client disconnects. Then nothing is claimed, and the files are deleted. */
-  readonly signal: AbortSignal;
-}
-
-/** As {@link withNewPhoto}, for an uploaded photo. @throws the signal's reason. */
-export async function withUploadedPhoto<T>(
-  parts: Parts,
-  { renditions, signal }: UploadedPhoto,
-  claim: (key: string) => Promise<T>,
-): Promise<T> {
-  signal.throwIfAborted();
-  const write = (key: string) => parts.photos.put(key, renditions);
-  return withNewPhoto(parts, write, async (key) => {
-    signal.throwIfAborted();
-    return claim(key);
-  });
-}
 
 /** Marks a new photo as owned. Call it in the transaction that gives the photo its owner. */
 export async function claimPhoto(tx: Db, photo: string): Promise<void> {
@@ -153,16 +101,6 @@ export async function isLeftover(db: Db, photo: string): Promise<boolean> {
   return row !== undefined;
 }
 
-async function deleteUnclaimed(parts: Pick<Parts, 'store' | 'photos'>, photo: string): Promise<void> {
-  const unclaimed = await parts.store.db
-    .selectFrom('photo_leftovers')
-    .select('photo')
-    .where('photo', '=', photo)
-    .where('person_id', 'is', null)
-    .executeTakeFirst();
-  if (unclaimed) await deletePhotos(parts, [photo]);
-}
-
 /** Deletes a person's due replaced photos after the commit. Maintenance repeats a failed deletion, which is logged. */
 export async function deleteReplacedPhotos(services: PhotoServices, personId: string): Promise<void> {
   try {
@@ -189,7 +127,7 @@ export interface LeftoverSweep {
 }
 
 /** Starts a pass. A photo that cannot be deleted does not stop the others. The next pass tries it again. */
-export function startSweep(parts: Pick<Parts, 'store' | 'photos' | 'clock'>): LeftoverSweep {
+export function startSweep(parts: Pick<PhotoServices, 'store' | 'photos' | 'clock'>): LeftoverSweep {
   const dueAt = parts.clock();
   let last = { delete_after: Number.MIN_SAFE_INTEGER, photo: '' };
   let failed = { photos: 0, reason: '' };
@@ -221,7 +159,10 @@ export function startSweep(parts: Pick<Parts, 'store' | 'photos' | 'clock'>): Le
 }
 
 /** As {@link deleteWherePossible}. @throws PhotosUnavailable when a photo could not be deleted. */
-async function deletePhotos(parts: Pick<Parts, 'store' | 'photos'>, keys: readonly string[]): Promise<void> {
+export async function deletePhotos(
+  parts: Pick<PhotoServices, 'store' | 'photos'>,
+  keys: readonly string[],
+): Promise<void> {
   const [error] = await deleteWherePossible(parts, keys);
   if (error) throw error;
 }
@@ -231,7 +172,7 @@ async function deletePhotos(parts: Pick<Parts, 'store' | 'photos'>, keys: readon
  * @returns one error per photo whose files could not be deleted. The row of such a photo stays.
  */
 async function deleteWherePossible(
-  { store, photos }: Pick<Parts, 'store' | 'photos'>,
+  { store, photos }: Pick<PhotoServices, 'store' | 'photos'>,
   keys: readonly string[],
 ): Promise<readonly PhotosUnavailable[]> {
   const deleted: string[] = [];

@@ -1,7 +1,7 @@
 import type { ProfileUpdates } from '#contract/profile.ts';
 import { afterCommit, defineWrite } from '#server/platform/db/writes/write.ts';
 import { replacePhoto, retryWithCurrentPhoto } from './change-photo.ts';
-import { withNewPhoto } from './leftovers.ts';
+import { withCopiedPhoto } from './new-photo.ts';
 import type { PhotoServices } from './photo-services.ts';
 
 /** Fields that change together with turning private, including `public: 0`. */
@@ -38,10 +38,8 @@ export async function turnPrivate(
     if (await services.store.run(changeWhilePrivate, { personId, changes })) return 'done';
     // If the file is missing, as after a restored backup, the person still turns private. The new name then answers
     // 404.
-    return withNewPhoto(
-      services,
-      (to) => services.photos.copy(from, to),
-      (to) => replacePhoto(services, { personId, sessionId, from, to, changes, reason: 'turned private' }),
+    return withCopiedPhoto(services, from, (to) =>
+      replacePhoto(services, { personId, sessionId, from, to, changes, reason: 'turned private' }),
     );
   });
 }

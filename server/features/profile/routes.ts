@@ -7,7 +7,7 @@ import { refuseOtherActor } from '#server/identity/actor.ts';
 import { fail } from '#server/platform/errors.ts';
 import { registerEndpoint, type Wiring } from '#server/identity/register-endpoint.ts';
 import { registerUpload } from '#server/identity/register-upload.ts';
-import { withUploadedPhoto } from '#server/access/photos/leftovers.ts';
+import { withUploadedPhoto } from '#server/access/photos/new-photo.ts';
 import { presentOwnUser } from '#server/access/people/present.ts';
 import { replacePhoto, retryWithCurrentPhoto } from '#server/access/photos/change-photo.ts';
 import { requireDecentName } from '#server/access/texts/check-name.ts';

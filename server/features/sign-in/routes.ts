@@ -10,7 +10,7 @@ import { registerEndpoint, type Wiring } from '#server/identity/register-endpoin
 import { requireDecentName } from '#server/access/texts/check-name.ts';
 import { registerUpload } from '#server/identity/register-upload.ts';
 import { clearSessionCookie } from '#server/identity/session.ts';
-import { withUploadedPhoto } from '#server/access/photos/leftovers.ts';
+import { withUploadedPhoto } from '#server/access/photos/new-photo.ts';
 import { presentOwnUser } from '#server/access/people/present.ts';
 import { hashToken } from '#server/platform/process/secrets.ts';
 import { createAccount } from './accounts.ts';

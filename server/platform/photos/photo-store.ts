@@ -8,6 +8,11 @@ export interface Renditions {
   readonly dense: Buffer;
   readonly large?: Buffer | undefined;
 }
+/** A processed upload. */
+export interface NewPhoto extends Renditions {
+  /** As `photoColours` reads them. */
+  readonly colours: string;
+}
 export const densities: readonly Density[] = ['card', 'dense', 'large'];
 
 /** Suffixes of file names and addresses. */
@@ -55,6 +60,11 @@ export async function collectRenditions(
 
 /** Prefix of the keys of portraits that several demo people share. These photos are never removed with a person. */
 export const SHARED_PREFIX = 'demo-';
+
+/** Joins the key of a new photo: its colours, '' for none, and its unguessable part. The end of a key names its folder. */
+export function joinPhotoKey(colours: string, unguessable: string): string {
+  return colours ? `${colours}-${unguessable}` : unguessable;
+}
 
 const keyShape = /^[a-z0-9-]{8,64}$/;
 

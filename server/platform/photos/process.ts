@@ -1,6 +1,6 @@
 import { photoAnswers } from '#contract/words/en/answers.ts';
 import { Failure } from '#server/platform/errors.ts';
-import type { Renditions } from './photo-store.ts';
+import type { NewPhoto } from './photo-store.ts';
 import { inspect, openSharp, render } from './render.ts';
 import { createPhotoWork, createPhotoTurns } from './turns.ts';
 
@@ -27,7 +27,7 @@ interface Sender {
  * @throws not_a_photo; too_often when too many photos wait; PhotosUnavailable when the file cannot be read; the
  * signal's reason.
  */
-export type ProcessPhoto = (file: UploadedFile, sender: Sender) => Promise<Renditions>;
+export type ProcessPhoto = (file: UploadedFile, sender: Sender) => Promise<NewPhoto>;
 
 /** @param work figures that the processor updates. */
 export function createPhotoProcessor({
@@ -38,7 +38,7 @@ export function createPhotoProcessor({
   const inspectNext = createMutex();
   return async (file, { person, signal }) => {
     const ticket = turns.enter(person, file.size);
-    let work: Promise<Renditions>;
+    let work: Promise<NewPhoto>;
     try {
       const sharp = await openSharp();
       // A file is in memory only while it is inspected and while it is rendered.

@@ -4,6 +4,7 @@ import { choosePart } from '#contract/photo-crop.ts';
 import { photoAnswers } from '#contract/words/en/answers.ts';
 import { aHeic } from '#test/heic.ts';
 import { aMarkedPhoto, readShownPart } from '#test/marked-photo.ts';
+import { densities } from './photo-store.ts';
 import { createPhotoProcessor } from './process.ts';
 
 afterAll(() => sharp.unblock({ operation: ['VipsForeignLoad'] }));
@@ -32,7 +33,9 @@ describe.runIf(inject('store') === 'sqlite')('a stored photo', () => {
   test.for(shapes)('%s shows the chosen part in every size [8.1]', async ([_shape, width, height]) => {
     const renditions = await renderFile(await aMarkedPhoto(width, height));
     const part = choosePart({ width, height });
-    for (const picture of Object.values(renditions).filter(Boolean)) {
+    for (const picture of densities
+      .map((density) => renditions[density])
+      .filter((one) => one !== undefined)) {
       const shown = await readShownPart(picture);
       expect(shown.left).toBeCloseTo(part.left / width, 1);
       expect(shown.right).toBeCloseTo((part.left + part.width) / width, 1);
@@ -90,6 +93,30 @@ describe.runIf(inject('store') === 'sqlite')('a stored photo', () => {
       [350, 300],
       [700, 600],
     ]);
+  });
+
+  test('has nine colours, row by row, also of a grey file [8.2]', async () => {
+    const part = (background: string) => ({
+      create: { width: 280, height: 240, channels: 3 as const, background },
+    });
+    const photo = await sharp({ create: { width: 840, height: 720, channels: 3, background: '#00f' } })
+      .composite([
+        { input: part('#f00'), left: 0, top: 0 },
+        { input: part('#ff0'), left: 560, top: 480 },
+      ])
+      .png()
+      .toBuffer();
+    const { colours } = await renderFile(photo);
+    // The pictures of three pixels are smooth, so neighbours mix a little.
+    const [first, ...others] =
+      colours.match(/.../g)?.map((one) => [...one].map((digit) => Number.parseInt(digit, 16) > 7)) ?? [];
+    expect([first, others.pop()]).toEqual([
+      [true, false, false],
+      [true, true, false],
+    ]);
+    expect(others).toEqual(Array.from(others, () => [false, false, true]));
+    const grey = await sharp(photo).greyscale().toColourspace('b-w').png().toBuffer();
+    expect((await renderFile(grey)).colours).toMatch(/^(?:(.)\1\1){9}$/);
   });
 
   test.for(['p3', 'srgb'] as const)(

@@ -2,7 +2,7 @@ import { choosePart, isTooNarrow, PHOTO_ASPECT } from '#contract/photo-crop.ts';
 import { PHOTO_HEIGHT, PHOTO_MAX_PIXELS } from '#contract/limits.ts';
 import { photoAnswers } from '#contract/words/en/answers.ts';
 import { fail } from '#server/platform/errors.ts';
-import type { Renditions } from './photo-store.ts';
+import type { NewPhoto } from './photo-store.ts';
 
 const DENSE_HEIGHT = PHOTO_HEIGHT * 2;
 /**
@@ -97,7 +97,7 @@ export async function render(
   bytes: Buffer,
   picture: Picture,
   { timeoutMs, signal }: Bounds,
-): Promise<Renditions> {
+): Promise<NewPhoto> {
   const upright = sharp(bytes, limits)
     .timeout({ seconds: Math.ceil(timeoutMs / 1000) })
     .autoOrient();
@@ -120,7 +120,13 @@ export async function render(
   const [card, dense] = [await encode(PHOTO_HEIGHT), await encode(DENSE_HEIGHT)];
   const large = info.height >= DENSE_HEIGHT * LARGE_FROM ? await encode(info.height) : undefined;
   signal?.throwIfAborted();
-  return { card, dense, large };
+  return { card, dense, large, colours: await readColours(sharp(data, { raw: info })) };
+}
+
+/** The nine average colours of a picture, as `photoColours` reads them. Four bits for each channel. */
+export async function readColours(picture: ReturnType<Sharp>): Promise<string> {
+  const pixels = await picture.resize({ width: 3, height: 3, fit: 'fill' }).raw().toBuffer();
+  return Array.from(pixels, (value) => Math.round(value / 17).toString(16)).join('');
 }
 
 /** Cuts the chosen part. Its size lies between the dense and the large size. */

@@ -54,6 +54,7 @@ export function CasePhoto({ one, isClear, onToggle }: CasePhotoProps) {
               alt={isClear ? texts.photoOf(name) : texts.blurredPhotoOf(name)}
               style={isClear ? undefined : veil}
               className="w-full object-cover"
+              decoding="async"
             />
           )
         )}
@@ -93,7 +94,7 @@ function ReportedPhoto({ report, image, name }: ReportedPhotoProps) {
   return (
     <>
       {(data ?? (error && image)) && (
-        <img src={data ?? image} alt={texts.photoOf(name)} className="w-full object-cover" />
+        <img src={data ?? image} alt={texts.photoOf(name)} className="w-full object-cover" decoding="async" />
       )}
       {error && <p className="p-2 text-caption">{texts.photoFailed}</p>}
     </>

@@ -8,6 +8,7 @@ import { useDialogs } from '#web/ui/dialog/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { ListCard } from '#web/ui/list-card.tsx';
 import { ListFailed } from '#web/ui/list-failed.tsx';
+import { SmallPicture } from '#web/ui/photo/small-picture.tsx';
 
 /** The blocks and restrictions that the viewer can undo, and the outcome of the viewer's reports. */
 export function SafetyLists() {
@@ -92,7 +93,7 @@ function ChosenPeople({ kind, title, hint, none, end, endOne, ended, started }: 
             expected={1}
             renderRow={({ id, name, image }) => (
               <li key={id} className="flex min-h-14 items-center gap-4 py-2.5">
-                {image && <img src={image} alt="" className="avatar portrait" />}
+                {image && <SmallPicture image={image} className="avatar" />}
                 <p className="min-w-0 flex-1 font-medium">
                   <bdi>{name}</bdi>
                 </p>

@@ -1,11 +1,33 @@
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { Photo } from '#web/ui/photo/notched-photo.tsx';
+import { SmallPicture } from '#web/ui/photo/small-picture.tsx';
 
 afterEach(() => {
   vi.useRealTimers();
-  vi.mocked(fetch).mockRestore();
+  if (vi.isMockFunction(fetch)) vi.mocked(fetch).mockRestore();
+});
+
+const name = `${'c84'.repeat(4)}f00${'c84'.repeat(4)}-${'0123456789abcdef'.repeat(2)}`;
+
+describe('until a photo loads', () => {
+  test.each([
+    ['a photo', (image: string) => <Photo image={image} alt="" />],
+    ['a small picture', (image: string) => <SmallPicture image={image} className="avatar" />],
+  ])('the colours in its name are in the place of %s [8.2]', async (_what, element) => {
+    const { container } = await render(element(`/photos/${name}.webp`));
+    const image = container.querySelector('img') ?? expect.fail('no image');
+    expect(image.style.backgroundColor).toBe('rgb(255, 0, 0)');
+    expect(image.style.backgroundImage.match(/rgb\(204, 136, 68\)/g)).toHaveLength(8);
+    image.dispatchEvent(new Event('load'));
+    expect(image.style.background, 'after it has loaded').toBe('');
+  });
+
+  test('a photo without colours in its name is grey', async () => {
+    const { container } = await render(<Photo image="/photos/lost.webp" alt="" />);
+    expect(container.querySelector('img')?.getAttribute('style') ?? '').toBe('');
+  });
 });
 
 /** Shows a missing photo, and waits for the icon in its place. */

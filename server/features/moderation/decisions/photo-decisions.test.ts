@@ -2,6 +2,7 @@ import { expect, test, vi } from 'vitest';
 import { appeal, claimCase, decideCase, getQueue } from '#contract/moderation.ts';
 import { getModerationLog } from '#contract/moderation-log.ts';
 import { getUser, updateProfile } from '#contract/profile.ts';
+import { photoColours } from '#contract/user.ts';
 import { PhotosUnavailable } from '#server/platform/photos/errors.ts';
 import type { Student } from '#test/builders.ts';
 import { changePhoto } from '#test/change-photo.ts';
@@ -44,6 +45,19 @@ test('a decision removes only the reported photo: a newer photo stays, and the m
   await decideAbout(dean, owner.id, { decisions: ['remove'] });
   expect(await imageOf(owner)).not.toBe(image);
   expect((await decisionMail(server, owner)).text).toContain('grey picture');
+});
+
+test('a removed photo takes its colours along, and a restored one has them again [S9.20 8.2]', async () => {
+  const { dean, warden, owner, reporters } = await aScene(1);
+  await changePhoto(owner, 0x44);
+  const colours = '4'.repeat(27);
+  expect(photoColours(await imageOf(owner))).toBe(colours);
+  await sendReport(reporters[0], owner.id, { kind: 'photo' });
+  const { id } = await decideAbout(dean, owner.id, { decisions: ['remove'] });
+  expect(photoColours(await imageOf(owner))).toBe('');
+  await owner.client.call(appeal, { case: id, note: '' });
+  await decideAbout(warden, owner.id, { decisions: ['restore'] });
+  expect(photoColours(await imageOf(owner))).toBe(colours);
 });
 
 test('a reported photo is also removed under the new name that it gets when its owner turns private [S9.20]', async () => {

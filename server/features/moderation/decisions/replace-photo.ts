@@ -1,4 +1,4 @@
-import { withNewPhoto } from '#server/access/photos/leftovers.ts';
+import { withCopiedPhoto, withNewPhoto } from '#server/access/photos/new-photo.ts';
 import { readFirstReports } from '#server/features/moderation/cases/case-parts.ts';
 import { isReportedPhoto } from '#server/features/moderation/cases/present-photo.ts';
 import type { CaseRow } from '#server/features/moderation/cases/queue.ts';
@@ -37,16 +37,9 @@ export async function withReplacement<T>(
   const { removed_photo: removed } = row;
   const isGrey = presentPhoto === row.placeholder;
   if (removes && !isGrey && (await isPhotoOfCase(context, row, presentPhoto)))
-    return withNewPhoto(context, (key) => photos.put(key, placeholder), use);
+    return withNewPhoto(context, '', (key) => photos.put(key, placeholder), use);
   if (removes || !isGrey || removed === null) return use('');
-  let isCopied = false;
-  return withNewPhoto(
-    context,
-    async (key) => {
-      isCopied = await photos.copy(removed, key);
-    },
-    (key) => use(isCopied ? key : ''),
-  );
+  return withCopiedPhoto(context, removed, (key, isCopied) => use(isCopied ? key : ''));
 }
 
 async function isPhotoOfCase(context: Context, { id, kind }: CaseRow, photo: string): Promise<boolean> {

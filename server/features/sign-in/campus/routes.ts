@@ -17,7 +17,7 @@ import { setLogInCookies } from '#server/identity/log-in-session.ts';
 import { registerEndpoint, type Wiring } from '#server/identity/register-endpoint.ts';
 import { registerUpload } from '#server/identity/register-upload.ts';
 import { requireDecentName } from '#server/access/texts/check-name.ts';
-import { withUploadedPhoto } from '#server/access/photos/leftovers.ts';
+import { withUploadedPhoto } from '#server/access/photos/new-photo.ts';
 import { hashToken } from '#server/platform/process/secrets.ts';
 import { presentOwnUser } from '#server/access/people/present.ts';
 import { ATTEMPT_MS, beginAttempt, readAttempt, useAttempt } from './attempt.ts';

@@ -76,6 +76,7 @@ export function LargePhoto({ card: { image, name }, onClose }: LargePhotoProps) 
           src={sources[0]}
           alt={words.photoOf(name)}
           draggable={false}
+          decoding="async"
           style={{
             aspectRatio: aspect,
             width: `min(100%, 100dvh * ${aspect})`,
