@@ -90,6 +90,7 @@ const withoutViewer: Record<string, string> = {
   'safety/brake.ts': 'a write by the number of dislikes and reports',
   'safety/case-alerts.ts': 'a write of messages about a case, which contain only ids',
   'safety/case-log.ts': 'a write to the log of moderation',
+  'safety/free-claims.ts': "a write that ends a moderator's claims",
   'safety/moderated.ts': 'moderators see what is hidden from others (moderation/routes.ts requires the role)',
   'safety/open-case.ts': 'a write of the case',
   'safety/opinion-state.ts': 'a write of a state that was decided',
