@@ -15,7 +15,12 @@ export function ShareCardButton({ user }: { readonly user: User }) {
   const [isOpen, setOpen] = useState(false);
   return (
     <>
-      <Button look="compact" className="mt-3 w-full" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+      <Button
+        look="compact"
+        className="mt-3 mb-1 w-full"
+        aria-haspopup="dialog"
+        onClick={() => setOpen(true)}
+      >
         <MoreIcon name="share" className="size-5" />
         {texts.title}
       </Button>
