@@ -1,6 +1,7 @@
 import { useMemo, useSyncExternalStore } from 'react';
 import { useSession } from '#web/data/session.tsx';
-import { isRecord, localData, parseJson, unwrap, wrap, type StoredShape } from '#web/data/storage/storage.ts';
+import { ownEntry } from '#web/data/storage/own-entry.ts';
+import { isRecord } from '#web/data/storage/storage.ts';
 
 interface RecentsOptions<T> {
   /** The storage key. stored-cards.ts removes its value at the log-out. */
@@ -13,7 +14,6 @@ interface RecentsOptions<T> {
 const RECENT_MAX = 5;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** Stored values, with their account, so that another account of this browser does not see them. */
 interface Stored<T> {
   readonly user: string;
   readonly recents: readonly T[];
@@ -21,7 +21,7 @@ interface Stored<T> {
 
 /** The newest values that a person has used in this browser. @returns a hook that reads and changes them. */
 export function makeRecents<T>({ key, isValid, replaces }: RecentsOptions<T>) {
-  const shape: StoredShape<Stored<T>> = {
+  const entry = ownEntry<Stored<T>>(key, {
     version: 1,
     maxAgeMs: 90 * DAY_MS,
     parse(value) {
@@ -29,29 +29,14 @@ export function makeRecents<T>({ key, isValid, replaces }: RecentsOptions<T>) {
       const { user, recents } = value;
       return Array.isArray(recents) && recents.every(isValid) ? { user, recents } : null;
     },
-  };
-  const listeners = new Set<() => void>();
-  const subscribe = (listener: () => void) => {
-    listeners.add(listener);
-    // Listens to changes of other tabs.
-    addEventListener('storage', listener);
-    return () => {
-      listeners.delete(listener);
-      removeEventListener('storage', listener);
-    };
-  };
-  const readStored = () => localData.read(key);
-  const parse = (stored: string | null, user: string): readonly T[] => {
-    const value = unwrap(shape, parseJson(stored));
-    return value?.user === user ? value.recents : [];
-  };
+  });
+  const none: readonly T[] = [];
+  const read = (user: string | null) => entry.read(user)?.recents ?? none;
   const makeActions = (user: string | null) => {
     const change = (next: (recents: readonly T[]) => readonly T[]) => {
       if (user === null) return;
-      const recents = next(parse(readStored(), user)).slice(0, RECENT_MAX);
-      if (recents.length === 0) localData.remove(key);
-      else localData.write(key, JSON.stringify(wrap(shape, { user, recents })));
-      for (const listener of listeners) listener();
+      const recents = next(read(user)).slice(0, RECENT_MAX);
+      entry.write(recents.length === 0 ? null : { user, recents });
     };
     return {
       /** Adds a value in first place. */
@@ -67,8 +52,7 @@ export function makeRecents<T>({ key, isValid, replaces }: RecentsOptions<T>) {
     const { session } = useSession();
     // After the session ended, nothing is shown or stored.
     const user = session.status === 'in' ? session.user.uid : null;
-    const stored = useSyncExternalStore(subscribe, readStored);
-    const recents = useMemo(() => (user === null ? [] : parse(stored, user)), [stored, user]);
+    const recents = useSyncExternalStore(entry.subscribe, () => read(user));
     const actions = useMemo(() => makeActions(user), [user]);
     return { recents, ...actions };
   };

@@ -3,7 +3,7 @@ import { EXPORTS_A_DAY, LEAVING_DAYS } from '../../limits.ts';
 /** Texts of the screen on which people download and delete their data. */
 export const myDataWords = {
   download: 'Download my data',
-  downloadHint: `A ZIP file with your data as a page and as JSON, and your photo. You can download it ${EXPORTS_A_DAY} times a day.`,
+  downloadHint: `A ZIP file with your data as a page and as JSON, your photo, and the tags that you chose on this device. You can download it ${EXPORTS_A_DAY} times a day.`,
   preparing: 'Your data is being collected…',
   received: (percent: number) => `${percent} % downloaded`,
   downloaded: 'Your data has been downloaded.',

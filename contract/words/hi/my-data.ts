@@ -3,7 +3,7 @@ import { EXPORTS_A_DAY, LEAVING_DAYS } from '../../limits.ts';
 
 export const myDataWords: typeof English = {
   download: 'मेरा डेटा डाउनलोड करें',
-  downloadHint: `एक ZIP फ़ाइल, जिसमें आपका डेटा पेज और JSON के रूप में है, और आपकी फ़ोटो। आप इसे दिन में ${EXPORTS_A_DAY} बार डाउनलोड कर सकते हैं।`,
+  downloadHint: `एक ZIP फ़ाइल, जिसमें आपका डेटा पेज और JSON के रूप में है, आपकी फ़ोटो है, और वे टैग हैं जो आपने इस डिवाइस पर चुने हैं। आप इसे दिन में ${EXPORTS_A_DAY} बार डाउनलोड कर सकते हैं।`,
   preparing: 'आपका डेटा इकट्ठा हो रहा है…',
   received: (percent) => `${percent} % डाउनलोड हुआ`,
   downloaded: 'आपका डेटा डाउनलोड हो गया है।',

@@ -82,6 +82,7 @@ test('has what the person has written, got, chosen and set, with a readable page
   expect(page).toContain('Asha &lt;b&gt;Kumari');
   expect(page).toContain('Kind &amp; clever.');
   expect(page).not.toMatch(/<script|<b>/i);
+  expect(page, 'the web app adds this file').toContain('tags-on-this-device.json');
   expect(files['photo.webp']?.length).toBeGreaterThan(0);
   for (const secret of [ben.email, carl.email, ben.id, carl.id, asha.client.cookie.replace('session=', '')])
     expect(all).not.toContain(secret);

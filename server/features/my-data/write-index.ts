@@ -29,6 +29,7 @@ export function* writeIndex(data: OwnData, hasPhoto: boolean): Generator<string>
 <style>body{font:16px/1.5 sans-serif;margin:2rem auto;max-width:60rem;padding:0 1rem}table{border-collapse:collapse;width:100%}
 td,th{border:1px solid #bbb;padding:.3rem .6rem;text-align:start;overflow-wrap:anywhere}</style>
 <h1>Your data on Quad</h1>
+<p>Quick tags and emoji that you choose stay on your device: Quad does not have them. A download in the app has those of its device in tags-on-this-device.json.</p>
 ${hasPhoto ? '<p><img src="photo.webp" alt="Your photo" height="300"></p>' : ''}
 `;
   for (const [part, rows] of Object.entries(data)) yield* writePart(titles[part] ?? part, rows);

@@ -1,4 +1,5 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { laterWords } from '#contract/words/en/later.ts';
 import { words } from '#contract/words/en/words.ts';
@@ -8,6 +9,7 @@ import { renderLoggedIn } from '#test/web/render-logged-in.tsx';
 import { DataScreen } from '#web/app/account/data.tsx';
 import { readStoredSession, storeSession } from '#web/data/storage/session-storage.ts';
 import { useSession } from '#web/data/session.tsx';
+import { localData } from '#web/data/storage/storage.ts';
 
 const me = aCard({ uid: 'me', name: 'Asha Kumari', phone: '9876543210' });
 let answers: Record<string, () => Response> = {};
@@ -33,6 +35,7 @@ beforeEach(() => {
 afterEach(() => {
   vi.mocked(fetch).mockRestore();
   sessionStorage.clear();
+  localData.remove('chosen-tags');
   storeSession(null);
   history.replaceState(null, '', '/');
 });
@@ -46,19 +49,68 @@ const show = () => renderLoggedIn(<WhileLoggedIn />);
 const button = (name: string) => page.getByRole('button', { name, exact: true });
 const dialog = page.getByRole('alertdialog');
 
-test('a download reports its end, and gives the browser a file', async () => {
-  const links: string[] = [];
+/** The files that the browser gets, by name. */
+function catchFiles(): Record<string, Blob> {
+  const files: Record<string, Blob> = {};
+  let last = new Blob();
+  const create = vi.spyOn(URL, 'createObjectURL').mockImplementation((file) => {
+    last = file as Blob;
+    return 'blob:file';
+  });
   const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (
     this: HTMLAnchorElement,
   ) {
-    links.push(this.download);
+    files[this.download] = last;
   });
-  answers['/export'] = () => new Response('PK', { headers: { 'content-type': 'application/zip' } });
+  onTestFinished(() => (create.mockRestore(), click.mockRestore()));
+  return files;
+}
+
+const exported = { 'profile.json': strToU8('{"name":"Asha"}'), 'photo.webp': new Uint8Array([1, 2, 3]) };
+const answerZip = (zip = zipSync(exported)) =>
+  (answers['/export'] = () =>
+    new Response(new Blob([zip]), { headers: { 'content-type': 'application/zip' } }));
+
+async function openDownload(files: Record<string, Blob>) {
+  await expect.element(page.getByText(texts.downloaded)).toBeVisible();
+  expect(Object.keys(files)).toEqual(['quad-data.zip']);
+  return unzipSync(new Uint8Array((await files['quad-data.zip']?.arrayBuffer()) ?? []));
+}
+
+test('a download has the server’s files and the tags of this device, without those of another account [M1.15]', async () => {
+  const tags = [
+    ['ravi', ['Brilliant', 'Smart']],
+    ['me', ['fire']],
+  ];
+  localData.write('chosen-tags', JSON.stringify({ version: 1, at: Date.now(), value: { user: 'me', tags } }));
+  const files = catchFiles();
+  answerZip();
   await show();
   await button(texts.download).click();
-  await expect.element(page.getByText(texts.downloaded)).toBeVisible();
-  expect(links).toEqual(['quad-data.zip']);
-  click.mockRestore();
+
+  const { 'tags-on-this-device.json': ofDevice, ...others } = await openDownload(files);
+
+  expect(others).toEqual(exported);
+  expect(JSON.parse(strFromU8(ofDevice ?? new Uint8Array()))).toEqual({
+    emoji: ['fire'],
+    students: [{ student: `${location.origin}/student/ravi`, tags: ['Brilliant', 'Smart'] }],
+  });
+  localData.write('chosen-tags', JSON.stringify({ version: 1, at: Date.now(), value: { user: 'x', tags } }));
+  await button(texts.download).click();
+  await vi.waitFor(async () =>
+    expect(
+      strFromU8((await openDownload(files))['tags-on-this-device.json'] ?? new Uint8Array()),
+    ).not.toMatch(/ravi|fire/),
+  );
+});
+
+test('a download that was cut off is no success', async () => {
+  const files = catchFiles();
+  answerZip(zipSync(exported).slice(0, -30));
+  await show();
+  await button(texts.download).click();
+  await expect.element(dialog.getByText(words.notThere)).toBeVisible();
+  expect(files).toEqual({});
 });
 
 test.each([

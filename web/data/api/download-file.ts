@@ -12,6 +12,8 @@ interface Download<E extends Endpoint> {
   readonly name: string;
   /** Receives the arrived part, 0 to 100. */
   readonly onProgress?: (percent: number) => void;
+  /** Changes the received file. */
+  readonly change?: (file: Blob) => Promise<Blob>;
 }
 
 /**
@@ -19,7 +21,8 @@ interface Download<E extends Endpoint> {
  * @throws ApiError, NetworkError.
  */
 export async function downloadFile<E extends Endpoint>(download: Download<E>): Promise<void> {
-  saveFile(await fetchFile(download), download.name);
+  const received = await fetchFile(download);
+  saveFile((await download.change?.(received)) ?? received, download.name);
 }
 
 async function fetchFile<E extends Endpoint>({ endpoint, input, onProgress }: Download<E>): Promise<Blob> {

@@ -3,6 +3,8 @@ import { useState } from 'react';
 import { ApiError, isSessionEnd, messageOf } from '#web/data/api/api.ts';
 import { exportData } from '#contract/my-data.ts';
 import { downloadFile } from '#web/data/api/download-file.ts';
+import { useOwnUser } from '#web/data/session.tsx';
+import { addTags } from '#web/features/my-data/tags-file.ts';
 import { useDialogs } from '#web/ui/dialog/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { useWords } from '#web/data/words.ts';
@@ -12,6 +14,7 @@ export function DownloadCard() {
   const words = useWords();
   const texts = useWords(myDataWords);
   const { alert } = useDialogs();
+  const { uid } = useOwnUser();
   const [state, setState] = useState('');
   const [busy, setBusy] = useState(false);
 
@@ -31,6 +34,7 @@ export function DownloadCard() {
         input: {},
         name: 'quad-data.zip',
         onProgress: (percent) => setState(texts.received(percent)),
+        change: (file) => addTags(file, uid),
       });
       setState(texts.downloaded);
     } catch (error) {

@@ -1,4 +1,5 @@
 import { laterWords } from '#contract/words/en/later.ts';
+import { words as englishWords } from '#contract/words/en/words.ts';
 import { useState, type ReactNode } from 'react';
 import { platforms, type Platform } from '#contract/user.ts';
 import type { User } from '#contract/user-object.ts';
@@ -117,11 +118,11 @@ function EmojiTags({ person }: { readonly person: string }) {
   const [chosen, toggle] = useChosenTags(person);
   return (
     <div className="grid grid-cols-4 gap-2 pt-2 pb-1">
-      {words.profileEmoji.map(([emoji, name]) => (
+      {englishWords.profileEmoji.map(([emoji, name], nth) => (
         <button
           key={name}
           type="button"
-          aria-label={name}
+          aria-label={words.profileEmoji[nth]?.[1]}
           aria-pressed={chosen.has(name)}
           className="emoji press hover-shade choice h-11 rounded-field bg-sunken text-name aria-pressed:bg-tint"
           onClick={() => toggle(name)}

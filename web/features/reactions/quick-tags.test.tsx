@@ -1,8 +1,10 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
+import { words as hindiWords } from '#contract/words/hi/words.ts';
 import { aCard } from '#test/web/a-card.ts';
 import { renderLoggedIn } from '#test/web/render-logged-in.tsx';
 import { QuickTags } from '#web/features/reactions/quick-tags.tsx';
+import { chooseLanguage } from '#web/data/language.ts';
 import { storeSession } from '#web/data/storage/session-storage.ts';
 import { useSession } from '#web/data/session.tsx';
 
@@ -42,7 +44,7 @@ afterEach(() => {
   localStorage.clear();
 });
 
-test('chosen tags are still chosen after a reload, and only for that person', async () => {
+test('chosen tags are still chosen after a reload, and only for that person [10.5]', async () => {
   const first = await openTagsOf('ravi');
   await tag('Brilliant').click();
   await tag('Smart').click();
@@ -58,7 +60,7 @@ test('chosen tags are still chosen after a reload, and only for that person', as
   await expect.element(tag('Brilliant')).toHaveAttribute('aria-pressed', 'false');
 });
 
-test('a log-out removes the chosen tags from the device', async () => {
+test('a log-out removes the chosen tags from the device [10.5]', async () => {
   const first = await openTagsOf('ravi');
   await tag('Brilliant').click();
   await tag('log out').click();
@@ -78,4 +80,51 @@ test('another account of this browser does not see them', async () => {
 
   await openTagsOf('ravi');
   await expect.element(tag('Brilliant')).toHaveAttribute('aria-pressed', 'false');
+});
+
+test('a tag chosen in one language is chosen in the other [10.5]', async () => {
+  onTestFinished(() => chooseLanguage('en'));
+  await openTagsOf('ravi');
+  await tag('Smart').click();
+
+  await chooseLanguage('hi');
+
+  await expect.element(tag(hindiWords.quickTags[3] ?? '')).toHaveAttribute('aria-pressed', 'true');
+  await tag(hindiWords.quickTags[0] ?? '').click();
+  await chooseLanguage('en');
+  await expect.element(tag('Good boy')).toHaveAttribute('aria-pressed', 'true');
+});
+
+test('a choice shows wherever the student is shown, also in another tab, and neither loses the other’s [10.5]', async () => {
+  await renderLoggedIn(
+    <>
+      <QuickTags person="ravi" />
+      <QuickTags person="ravi" />
+    </>,
+  );
+  await tag('Smart').first().click();
+  await expect.element(tag('Smart').nth(1)).toHaveAttribute('aria-pressed', 'true');
+
+  // The other tab.
+  const frame = document.createElement('iframe');
+  document.body.append(frame);
+  onTestFinished(() => frame.remove());
+  const other = frame.contentWindow?.localStorage;
+  other?.setItem(
+    'chosen-tags',
+    (other.getItem('chosen-tags') ?? '').replace('"Smart"', '"Smart","Brilliant"'),
+  );
+
+  await expect.element(tag('Brilliant').first()).toHaveAttribute('aria-pressed', 'true');
+  await tag('Good boy').first().click();
+  await expect.element(tag('Brilliant').nth(1)).toHaveAttribute('aria-pressed', 'true');
+  expect(other?.getItem('chosen-tags')).toContain('["Smart","Brilliant","Good boy"]');
+});
+
+test('after a log-out in another tab nothing more is stored [10.5]', async () => {
+  await openTagsOf('ravi');
+  await expect.element(tag('Brilliant')).toBeVisible();
+  localStorage.removeItem('login');
+  await tag('Brilliant').click();
+  expect(localStorage.getItem('chosen-tags')).toBeNull();
 });

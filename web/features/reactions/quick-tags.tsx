@@ -1,3 +1,4 @@
+import { words as englishWords } from '#contract/words/en/words.ts';
 import { useChosenTags } from '#web/data/storage/chosen-tags.ts';
 import { useSession } from '#web/data/session.tsx';
 import { useDialogs } from '#web/ui/dialog/alert.tsx';
@@ -19,7 +20,7 @@ export function QuickTags({ person }: { readonly person: string }) {
     // One row if the tags fit in any font, otherwise two rows of two.
     <div className="@container mt-auto">
       <div className="grid grid-cols-2 gap-x-2 @min-[31.5ch]:flex @min-[31.5ch]:flex-wrap @min-[31.5ch]:gap-x-1.5 desk:gap-x-1.5!">
-        {words.quickTags.map((tag) => (
+        {englishWords.quickTags.map((tag, nth) => (
           <button
             key={tag}
             type="button"
@@ -28,7 +29,7 @@ export function QuickTags({ person }: { readonly person: string }) {
             onClick={() => void press(tag)}
           >
             <span className="press hover-shade choice inline-flex h-8 w-full items-center justify-center rounded-full bg-sunken px-1.5 text-caption whitespace-nowrap text-soft desk:px-2.5 group-aria-pressed:bg-tint group-aria-pressed:text-on-tint">
-              {tag}
+              {words.quickTags[nth]}
             </span>
           </button>
         ))}
