@@ -60,6 +60,20 @@ export const accountStates: readonly ScreenState[] = [
     },
   },
   {
+    name: 'activity-moments',
+    viewer: 'student',
+    everySize: true,
+    async open(page) {
+      const { opinions } = anActivity(new Date());
+      await answerInstead(page, {
+        '/notices': someNotices([]),
+        '/getcomment': [{ count: 1, canWrite: true }, ...opinions.slice(1, 2)],
+      });
+      await page.goto('/activity');
+      await expect(page.getByText(activityWords.moments['opinion-1']).last()).toBeVisible();
+    },
+  },
+  {
     name: 'shortcuts',
     viewer: 'student',
     onlyOn: ['desk'],

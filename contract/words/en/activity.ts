@@ -9,6 +9,12 @@ const upTo = (count: number) => (count < NOTICE_DAY_MAX ? String(count) : `${NOT
 export const activityWords = {
   today: 'Today',
   newMark: 'New',
+  moments: {
+    'opinion-1': 'Your first opinion',
+    'opinion-10': 'Your tenth opinion',
+    'like-1': 'Your first like',
+    'like-10': 'Your tenth like',
+  },
   likes: (count: number) => `${upTo(count)} ${some(count, 'person', 'people')} liked you`,
   likesToday: (count: number) => `${upTo(count)} ${some(count, 'person', 'people')} liked you today`,
   reportUpheld: 'Moderators decided on your report: a rule was broken',

@@ -10,6 +10,12 @@ const people = (count: number) => `${upTo(count)} ${plural(count, 'व्यक�
 export const activityWords: ActivityWords = {
   today: 'आज',
   newMark: 'नया',
+  moments: {
+    'opinion-1': 'आपकी पहली राय',
+    'opinion-10': 'आपकी दसवीं राय',
+    'like-1': 'आपका पहला लाइक',
+    'like-10': 'आपका दसवाँ लाइक',
+  },
   likes: (count) => `${people(count)} ने आपको लाइक किया`,
   likesToday: (count) => `आज ${people(count)} ने आपको लाइक किया`,
   reportUpheld: 'मॉडरेटरों ने आपकी रिपोर्ट पर फ़ैसला किया: नियम टूटा था',

@@ -7,6 +7,8 @@ import { aNotice, someNotices } from '#test/web/an-activity.ts';
 import { anOpinion } from '#test/web/an-opinion.ts';
 import { pullPage } from '#test/web/pull-page.ts';
 import { me, openApp, refusal, replaceAppServer, server } from '#test/web/whole-app.tsx';
+import { MOMENTS_KEY } from '#web/data/storage/stored-cards.ts';
+import { localData } from '#web/data/storage/storage.ts';
 import { readUnread, setUnread } from '#web/features/notices/unread.ts';
 
 const ago = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString();
@@ -22,6 +24,9 @@ beforeEach(() => {
   server.answers['/notices'] = someNotices([]);
   server.answers['/restricts'] = { success: true, data: [] };
   server.answers['/notices/read'] = { success: true, unread: 0 };
+  // These people have had their first opinion and like.
+  const value = { user: 'me', moments: ['opinion-1', 'like-1'] };
+  localData.write(MOMENTS_KEY, JSON.stringify({ version: 1, at: Date.now(), value }));
 });
 
 describe('the activity', () => {

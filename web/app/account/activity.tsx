@@ -4,7 +4,6 @@ import { ActivityList } from '#web/features/activity/activity-list.tsx';
 import { ActivityRefresh } from '#web/features/activity/activity-refresh.tsx';
 import { useActivity } from '#web/features/activity/use-activity.ts';
 import { Footer } from '#web/layout/footer.tsx';
-import { useOwnUser } from '#web/data/session.tsx';
 import { ScreenHead } from '#web/ui/screen-head.tsx';
 import { MoreIcon } from '#web/ui/more-icons.tsx';
 import { useWords } from '#web/data/words.ts';
@@ -13,7 +12,7 @@ import { useWords } from '#web/data/words.ts';
 export function ActivityScreen() {
   const { activity } = useWords();
   const texts = useWords(activityWords);
-  const loaded = useActivity(useOwnUser().uid);
+  const loaded = useActivity();
   return (
     <div className="fill-window mx-auto w-full max-w-160 max-desk:[--taken:5.5rem]">
       <ScreenHead title={activity}>

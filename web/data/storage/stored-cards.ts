@@ -12,6 +12,8 @@ export const PLACES_KEY = 'places';
 export const RECENT_SEARCHES_KEY = 'recent-searches';
 /** Storage key of the recent sets of filters (people/recent-filters.ts). */
 export const RECENT_FILTERS_KEY = 'recent-filters';
+/** Storage key of the moments that a person has had (activity/use-moments.ts). */
+export const MOMENTS_KEY = 'moments';
 /** Maximum number of lists whose first page is stored. */
 const LISTS_MAX = 20;
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -29,13 +31,14 @@ async function openCardsCache(): Promise<Cache | null> {
 
 let removals = 0;
 
-/** Removes all stored cards and names. Only logged-in people may see them, so none may stay after the session. */
+/** Removes all stored cards, names and moments. Only their person may see them, so none may stay after the session. */
 export function removeStoredCards(): void {
   removals += 1;
   tabData.remove(SEEN_LISTS_KEY);
   tabData.remove(PLACES_KEY);
   localData.remove(RECENT_SEARCHES_KEY);
   localData.remove(RECENT_FILTERS_KEY);
+  localData.remove(MOMENTS_KEY);
   if ('caches' in window) void caches.delete(CARDS_CACHE).catch(() => undefined);
 }
 

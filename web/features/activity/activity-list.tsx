@@ -1,9 +1,11 @@
+import { useEffect, useRef } from 'react';
 import { Link } from 'wouter';
 import { activityWords, type ActivityWords } from '#contract/words/en/activity.ts';
 import type { Notice } from '#contract/notices.ts';
 import type { Opinion } from '#contract/user-object.ts';
 import { studentAddress } from '#web/data/cards/student-address.ts';
 import type { Day, Entry } from '#web/features/activity/entries.ts';
+import type { Moment } from '#web/features/activity/find-moments.ts';
 import type { useActivity } from '#web/features/activity/use-activity.ts';
 import { OpinionBubble } from '#web/features/opinions/opinion-bubble.tsx';
 import { useOpinionMutations } from '#web/features/opinions/use-opinion-mutations.ts';
@@ -11,6 +13,7 @@ import { ShareButton } from '#web/features/people/page/share-button.tsx';
 import { useOwnUser } from '#web/data/session.tsx';
 import { useWords } from '#web/data/words.ts';
 import { Popup } from '#web/ui/dialog/popup.tsx';
+import { Mark } from '#web/ui/mark.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { FailedState } from '#web/ui/failed-state.tsx';
 import { MoreButton } from '#web/ui/more-button.tsx';
@@ -23,15 +26,22 @@ interface ActivityListProps {
 }
 
 /** What is new for the logged-in person, newest first, by day. */
-export function ActivityList({ loaded: { days, error, list } }: ActivityListProps) {
+export function ActivityList({ loaded: { days, moments, error, list } }: ActivityListProps) {
   const { activity } = useWords();
   const texts = useWords(activityWords);
   const user = useOwnUser();
+  const live = useRef<HTMLParagraphElement>(null);
+  const reached = [...moments.values()].map((moment) => texts.moments[moment]).join(', ');
+  // Screen readers announce a text only if its region existed before.
+  useEffect(() => {
+    if (live.current && reached) live.current.textContent = reached;
+  }, [reached]);
   const mutations = useOpinionMutations(user.uid);
   if (!days && error) return <FailedState fact={texts.failed} error={error} onRetry={list.retry} />;
   return (
     // Gets the focus after the only opinion was deleted.
     <section aria-label={activity} aria-busy={!days} tabIndex={-1} className="focus:outline-none">
+      <p ref={live} aria-live="polite" className="sr-only" />
       {days?.length === 0 && !list.hasNextPage ? (
         <EmptyState fact={texts.none} hint={texts.noneHint}>
           <ShareButton
@@ -46,6 +56,7 @@ export function ActivityList({ loaded: { days, error, list } }: ActivityListProp
           <OneDay
             key={day.at.slice(0, 10)}
             day={day}
+            moments={moments}
             onDelete={(opinion) => void mutations.remove(opinion)}
           />
         )) ?? <Placeholders />)
@@ -61,10 +72,11 @@ export function ActivityList({ loaded: { days, error, list } }: ActivityListProp
 
 interface OneDayProps {
   readonly day: Day;
+  readonly moments: ReadonlyMap<string, Moment>;
   readonly onDelete: (opinion: Opinion) => void;
 }
 
-function OneDay({ day, onDelete }: OneDayProps) {
+function OneDay({ day, moments, onDelete }: OneDayProps) {
   const title = useDayName()(day.at);
   return (
     <>
@@ -72,25 +84,20 @@ function OneDay({ day, onDelete }: OneDayProps) {
       <div className="grid gap-2">
         {day.entries.map((entry) =>
           entry.kind === 'opinion' ? (
-            <OpinionLine key={entry.opinion.comment_id} entry={entry} onDelete={onDelete} />
+            <OpinionBubble
+              key={entry.opinion.comment_id}
+              look="ground"
+              opinion={entry.opinion}
+              onDelete={onDelete}
+            >
+              <EntryMark isNew={entry.isNew} moment={moments.get(entry.opinion.comment_id)} />
+            </OpinionBubble>
           ) : (
-            <NoticeLine key={entry.notice.id} entry={entry} />
+            <NoticeLine key={entry.notice.id} entry={entry} moment={moments.get(entry.notice.id)} />
           ),
         )}
       </div>
     </>
-  );
-}
-
-interface OpinionLineProps extends Pick<OneDayProps, 'onDelete'> {
-  readonly entry: Extract<Entry, { kind: 'opinion' }>;
-}
-
-function OpinionLine({ entry: { opinion, isNew }, onDelete }: OpinionLineProps) {
-  return (
-    <OpinionBubble look="ground" opinion={opinion} onDelete={onDelete}>
-      {isNew && <NewMark />}
-    </OpinionBubble>
   );
 }
 
@@ -102,7 +109,12 @@ const icons: Readonly<Record<Notice['kind'], MoreIconName>> = {
   likes: 'heart',
 };
 
-function NoticeLine({ entry: { notice, isNew } }: { readonly entry: Extract<Entry, { kind: 'notice' }> }) {
+interface NoticeLineProps {
+  readonly entry: Extract<Entry, { kind: 'notice' }>;
+  readonly moment: Moment | undefined;
+}
+
+function NoticeLine({ entry: { notice, isNew }, moment }: NoticeLineProps) {
   const texts = useWords(activityWords);
   const { kind, link } = notice;
   return (
@@ -116,16 +128,41 @@ function NoticeLine({ entry: { notice, isNew } }: { readonly entry: Extract<Entr
         <MoreIcon name={icons[kind]} className="size-5" />
       </span>
       <span className={`min-w-0 flex-1 ${isNew ? 'font-medium' : ''}`}>{describe(notice, texts)}</span>
-      {isNew && <NewMark />}
+      <EntryMark isNew={isNew} moment={moment} />
     </Link>
   );
 }
 
-function NewMark() {
-  const { newMark } = useWords(activityWords);
+/** The student of a mark enters its gate once, and is there 600 ms after its line. */
+function enterGate(mark: HTMLElement | null): void {
+  mark
+    ?.querySelector('rect')
+    ?.animate(
+      { transform: ['translate(14px, 14px)', 'none'], opacity: [0, 1] },
+      { delay: 180, duration: 420, easing: 'cubic-bezier(0.2, 0.8, 0.2, 1)', fill: 'backwards' },
+    );
+}
+
+interface EntryMarkProps {
+  readonly isNew: boolean;
+  readonly moment: Moment | undefined;
+}
+
+/** Marks what is new. The first and the tenth have the brand's mark, whose student enters once. */
+function EntryMark({ isNew, moment }: EntryMarkProps) {
+  const { newMark, moments } = useWords(activityWords);
+  if (!isNew) return null;
   return (
-    <span className="-my-1 inline-block shrink-0 rounded-full bg-tint px-2 py-0.5 text-caption text-on-tint">
-      {newMark}
+    // A phone has the moment in a line of its own.
+    <span
+      className={`inline-flex shrink-0 items-center gap-1.5 rounded-full bg-tint px-2 py-0.5 text-caption text-on-tint ${moment ? '' : '-my-1'}`}
+    >
+      {moment && (
+        <span ref={enterGate} className="inline-flex">
+          <Mark className="size-4" />
+        </span>
+      )}
+      {moment ? moments[moment] : newMark}
     </span>
   );
 }

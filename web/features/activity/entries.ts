@@ -13,7 +13,7 @@ export interface Day {
   readonly entries: readonly Entry[];
 }
 
-interface Loaded {
+export interface Loaded {
   readonly opinions: readonly Opinion[];
   readonly notices: readonly Notice[];
   /** True if older ones can be loaded. */
@@ -75,7 +75,7 @@ export function groupByDay(loaded: Loaded): readonly Day[] {
   return days;
 }
 
-function isNew(at: string, seen: string | null): boolean {
+export function isNew(at: string, seen: string | null): boolean {
   return seen === null || at > seen;
 }
 

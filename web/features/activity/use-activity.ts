@@ -1,17 +1,22 @@
 import { useEffect, useState } from 'react';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { Opinion } from '#contract/user-object.ts';
 import { groupByDay, listToContinue } from '#web/features/activity/entries.ts';
+import { momentsIn } from '#web/features/activity/find-moments.ts';
+import { useMoments } from '#web/features/activity/use-moments.ts';
 import { useUnread } from '#web/features/notices/unread.ts';
 import { useMarkRead, useNotices, type Seen } from '#web/features/notices/use-notices.ts';
 import { chosenQuery } from '#web/features/safety/chosen-people.ts';
+import { isSameReport, reportsQuery } from '#web/features/safety/report-pages.ts';
 import { editOpinions, useOpinions } from '#web/features/opinions/use-opinions.ts';
+import { useOwnUser } from '#web/data/session.tsx';
 
 /**
  * The opinions about the person and the notices about everything else, in one list by day. Everything on screen is
  * marked as read, but looks new until the screen closes.
- * @param person id of the logged-in person.
  */
-export function useActivity(person: string) {
+export function useActivity() {
+  const { uid: person, like } = useOwnUser();
   const client = useQueryClient();
   const opinions = useOpinions(person);
   const notices = useNotices();
@@ -41,11 +46,26 @@ export function useActivity(person: string) {
     hasMoreNotices: notices.hasNextPage,
     seen,
   };
+  const reports = useInfiniteQuery({ ...reportsQuery, enabled: false }).data?.pages;
+  const isReported = ({ comment_id: id }: Opinion) =>
+    reports?.some((page) => page.reports.some((one) => isSameReport(one, { kind: 'opinion', id })));
   const isLoaded = opinions.data !== undefined && notices.data !== undefined && !restricted.isPending;
+  const olderOpinions = (opinions.data?.pages[0]?.count ?? 0) - opinions.opinions.length;
+  const moments = useMoments(
+    person,
+    isLoaded && loaded && notices.isFetchedAfterMount
+      ? momentsIn(
+          { ...loaded, opinions: loaded.opinions.filter((one) => one.state === 'shown' && !isReported(one)) },
+          { olderOpinions, allLikes: like },
+        )
+      : [],
+  );
   const next = loaded ? listToContinue(loaded) : null;
   const failed = [opinions, notices].filter(({ isError }) => isError);
   return {
     days: isLoaded && loaded ? groupByDay(loaded) : undefined,
+    /** See {@link useMoments}. */
+    moments,
     /** Set while one of the lists has not loaded at all. */
     error: isLoaded ? null : (opinions.error ?? notices.error),
     list: {
