@@ -1,5 +1,12 @@
+import { expect, vi } from 'vitest';
+
+/** The page turns the browser's own pull off when it begins to listen. */
+export const untilPullable = () =>
+  vi.waitFor(() => expect(document.documentElement.style.overscrollBehaviorY).toBe('contain'));
+
 /** Pulls the page down by a finger on an element, far enough for a refresh, and lifts the finger. */
-export function pullPage(target: Element): void {
+export async function pullPage(target: Element): Promise<void> {
+  await untilPullable();
   for (const [kind, clientY] of [
     ['touchstart', 200],
     ['touchmove', 320],

@@ -80,8 +80,7 @@ describe('the activity', () => {
     const button = page.getByRole('button', { name: words.refresh });
     await openApp('/activity', me);
     await expect.element(opened.getByText('Shares good notes')).toBeVisible();
-    await vi.waitFor(() => expect(document.querySelector('.pull')).not.toBeNull());
-    pullPage(document.body);
+    await pullPage(document.body);
     await expect.element(page.getByText(texts.came(0))).toBeVisible();
 
     opinionsAre(anOpinion({ comment_id: 'two', comment: 'Came just now', date: ago(0) }));

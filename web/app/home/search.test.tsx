@@ -189,9 +189,8 @@ test('a search answer requested before a Like does not undo the Like [10.10]', a
 test('a pull from the top searches again, and the status line has the outcome [10.12]', async () => {
   await openApp('/search?user=Asha', me);
   await expect.element(card('Asha Kumari')).toBeVisible();
-  await vi.waitFor(() => expect(document.querySelector('.pull')).not.toBeNull());
   answerSearches(() => foundAnswer([asha, rohan]));
-  pullPage(document.querySelector('article') as Element);
+  await pullPage(document.querySelector('article') as Element);
   await expect.element(card('Rohan Mehta')).toBeVisible();
   await expect.element(status).toHaveTextContent(foundMessage(2));
   expect(searched).toEqual(['Asha', 'Asha']);

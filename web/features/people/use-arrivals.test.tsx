@@ -13,7 +13,7 @@ import {
   server,
   shownIds,
 } from '#test/web/home-screen.tsx';
-import { pullPage } from '#test/web/pull-page.ts';
+import { pullPage, untilPullable } from '#test/web/pull-page.ts';
 import { refresh, refreshButton } from '#test/web/refresh-home.ts';
 import { setOnline } from '#web/data/api/online.ts';
 import { chooseView } from '#web/features/people/list-view.ts';
@@ -31,7 +31,7 @@ const newcomers = (count: number) =>
 async function firstPage() {
   await vi.waitFor(() => expect(shownIds()).toEqual(idsTo(PAGE)));
   // What reports a refresh loads after the cards.
-  await vi.waitFor(() => expect(document.querySelector('.pull')).not.toBeNull());
+  await untilPullable();
 }
 const article = (name: string) => page.getByRole('article', { name, exact: true });
 const mark = (name: string) => article(name).getByText(laterWords.newMark, { exact: true });
@@ -119,6 +119,6 @@ test('a pull at the top of Home refreshes the list', async () => {
   await renderHome(aClient());
   await firstPage();
   server.people = [...newcomers(2), ...cards];
-  pullPage(document.querySelector('article') as Element);
+  await pullPage(document.querySelector('article') as Element);
   await expect.element(page.getByText('2 new students')).toBeVisible();
 });
