@@ -4,7 +4,7 @@ import type { Db } from '#server/platform/db/schema/tables.ts';
 import { joinNameEntry } from '#server/access/people/name-words.ts';
 import { filterIds } from './search/filter-ids.ts';
 import { createWordReaders, type QueryWord } from './search/known-words.ts';
-import { listReadings, listSpelled } from './search/name-readings.ts';
+import { listReadings } from './search/name-readings.ts';
 import { createRangeReader, RANGES_PER_STATEMENT, type EntryRow } from './search/name-ranges.ts';
 import { isFiltered } from './page-query.ts';
 import {
@@ -175,7 +175,7 @@ export function createIdSearch(db: Db): (wish: Wish, wanted: number) => Promise<
     const [words] = readings;
     if (!words) return [];
     const search = createSearch(filter, wanted);
-    await readAll(search, firstRanges([...readings, ...listSpelled(words)]));
+    await readAll(search, firstRanges(readings));
     if (search.found.size < wanted || words.length > 2) {
       const find = (some: readonly string[]) =>
         (some.length > 2 ? findManyWords : findFewWords)(search, some);

@@ -1,4 +1,3 @@
-import { listSpellings } from '#contract/devanagari.ts';
 import { beginningOf, foldText, listNameWords } from '#server/access/people/name-words.ts';
 
 /**
@@ -33,23 +32,6 @@ export function listReadings(query: string): readonly (readonly string[])[] {
     .map((words) => [...new Set(words.map(beginningOf))])
     .filter(({ length }) => length > 0);
   return [...new Map(readings.map((words) => [words.join(' '), words])).values()];
-}
-
-/** Maximum readings in other spellings: they fit into one statement with the usual ones. */
-const SPELLED_MAX = 24;
-
-/** Lists the other spellings of one or two words, those with the fewest changes first. */
-export function listSpelled(words: readonly string[]): readonly (readonly string[])[] {
-  const [first = [], second] = words.map((word) => [word, ...listSpellings(word)]);
-  if (words.length > 2 || first.length + (second?.length ?? 1) <= words.length) return [];
-  const pairs = first.flatMap((one, nth) =>
-    (second ?? ['']).map((other, index) => ({ words: second ? [one, other] : [one], changes: nth + index })),
-  );
-  return pairs
-    .filter(({ changes }) => changes > 0)
-    .toSorted((one, other) => one.changes - other.changes)
-    .slice(0, SPELLED_MAX)
-    .map((pair) => pair.words);
 }
 
 function joinInAllWays([first, ...others]: readonly string[]): string[][] {
