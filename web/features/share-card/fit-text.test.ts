@@ -44,3 +44,9 @@ test('a blank before the ellipsis is removed, and one character always stays [9.
   expect(fit('abc defg hi', { size: 20, lines: 1 }).lines).toEqual(['abc…']);
   expect(fit('ab', { size: 200, lines: 1 }).lines).toEqual(['a…']);
 });
+
+test('the ellipsis replaces a whole family, even where a part of it would fit [9.13]', () => {
+  const byCodePoints = (text: string, size: number) => [...text].length * size;
+  const { lines } = fitText('👨‍👩‍👧'.repeat(4), 100, [{ size: 10, lines: 1 }], byCodePoints);
+  expect(lines).toEqual(['👨‍👩‍👧…']);
+});
