@@ -90,7 +90,7 @@ export const PHOTO_PATH = '/photos/';
  * Its name begins with them. So they are wherever its path is, and nowhere else (decision 082).
  */
 export function photoColours(image: string): string {
-  return /([\da-f]{27})-/.exec(image)?.[1] ?? '';
+  return /[\da-f]{27}(?=-)/.exec(image)?.[0] ?? '';
 }
 
 /** The path of a photo's 600 px high rendition. @param image the path of the 300 px rendition. */
