@@ -1,5 +1,5 @@
 import { changeWords } from '#contract/words/en/change-email.ts';
-import { useRef, useState, type FormEvent } from 'react';
+import { useState, type FormEvent } from 'react';
 import { confirmEmailChange, requestEmailChange } from '#contract/change-email.ts';
 import { EMAIL_MAX } from '#contract/limits.ts';
 import type { User } from '#contract/user-object.ts';
@@ -10,6 +10,9 @@ import { useDialogs } from '#web/ui/dialog/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/form/field.tsx';
 import { OtpField } from '#web/features/sign-in/otp-field.tsx';
+import { SendCodeButton } from '#web/features/sign-in/send-code-button.tsx';
+import { useCode } from '#web/features/sign-in/use-code.ts';
+import { clearCountdown } from '#web/features/sign-in/use-countdown.ts';
 import { useForm } from '#web/ui/form/use-form.ts';
 import { useWords } from '#web/data/words.ts';
 
@@ -22,9 +25,8 @@ interface ChangeEmailFormProps {
 
 /** The new address, then the codes from both addresses. */
 export function ChangeEmailForm({ onChanged }: ChangeEmailFormProps) {
-  const words = useWords();
   const texts = useWords(changeWords);
-  const { attach, busy, errors, isSent, typed, type, otpField, send, change } = useChange(onChanged);
+  const { attach, busy, errors, countdown, typed, type, otpField, send, change } = useChange(onChanged);
   return (
     <form
       ref={attach}
@@ -45,11 +47,14 @@ export function ChangeEmailForm({ onChanged }: ChangeEmailFormProps) {
           onChange={(email) => type('email', email)}
           error={errors.email}
         />
-        <Button look="tint" className="mt-2 w-full" busy={busy === 'sending'} onClick={() => void send()}>
-          {isSent ? words.resendOtp : words.sendOtp}
-        </Button>
+        <SendCodeButton
+          className="mt-2 w-full"
+          countdown={countdown}
+          sending={busy === 'sending'}
+          onSend={() => void send()}
+        />
       </div>
-      {isSent && (
+      {countdown.hasCode && (
         <>
           <OtpField
             ref={otpField}
@@ -77,39 +82,30 @@ export function ChangeEmailForm({ onChanged }: ChangeEmailFormProps) {
 function useChange(onChanged: ChangeEmailFormProps['onChanged']) {
   const words = useWords();
   const { alert } = useDialogs();
-  const { attach, busy, errors, refuse, run, recheck } = useForm<Field, 'sending' | 'changing'>({
-    wrong_codes: 'otp',
-  });
+  const form = useForm<Field, 'sending' | 'changing'>({ wrong_codes: 'otp' });
+  const { attach, busy, errors, refuse, run, recheck } = form;
   // The address stays until it is changed. Codes do not stay, because they expire.
   const draft = useKeptDraft<{ readonly email: string }>(`e-mail:${useOwnUser().uid}`);
-  const [codes, setCodes] = useState({ otp: '', newOtp: '' });
-  const typed = { email: draft.values.email ?? '', ...codes };
-  const [isSent, setIsSent] = useState(false);
-  const otpField = useRef<HTMLInputElement>(null);
+  const email = draft.values.email ?? '';
+  const { field: otpField, code } = useCode('change-email', email, form);
+  const { otp, countdown } = code;
+  const [newOtp, setNewOtp] = useState('');
 
   const type = (field: Field, text: string) => {
-    if (field !== 'email') setCodes({ ...codes, [field]: text });
+    if (field === 'otp') code.setOtp(text);
+    else if (field === 'newOtp') setNewOtp(text);
     else draft.write(text ? { email: text } : {});
     recheck(field);
   };
 
   const send = async () => {
-    const email = typed.email.trim();
-    if (email === '') return refuse({ text: words.enterEmail, fields: { email: words.missingEmail } });
-    const message = await run(
-      'sending',
-      async () => (await call(requestEmailChange, { email })).data.message,
-    );
-    if (message === null) return;
-    setIsSent(true);
-    await alert(message);
-    otpField.current?.focus();
+    if (email.trim() === '') return refuse({ text: words.enterEmail, fields: { email: words.missingEmail } });
+    await code.send(async () => (await call(requestEmailChange, { email: email.trim() })).data.message);
   };
 
   const change = async (event: FormEvent) => {
     event.preventDefault();
-    if (!isSent) return send();
-    const { otp, newOtp } = typed;
+    if (!countdown.hasCode) return send();
     const missing = {
       ...(otp === '' && { otp: words.missingOtp }),
       ...(newOtp === '' && { newOtp: words.missingOtp }),
@@ -117,10 +113,11 @@ function useChange(onChanged: ChangeEmailFormProps['onChanged']) {
     if (otp === '' || newOtp === '') return refuse({ text: words.enterOtp, fields: missing });
     const answer = await run('changing', async () => (await call(confirmEmailChange, { otp, newOtp })).data);
     if (answer === null) return;
+    clearCountdown('change-email');
     draft.remove();
     await alert(answer.message);
     onChanged(answer.data);
   };
 
-  return { attach, busy, errors, isSent, typed, type, otpField, send, change };
+  return { attach, busy, errors, countdown, typed: { email, otp, newOtp }, type, otpField, send, change };
 }

@@ -1,6 +1,7 @@
 import { EMAIL_MAX } from '#contract/limits.ts';
 import type { RefObject } from 'react';
 import type { Code } from '#web/features/sign-in/use-code.ts';
+import { SendCodeButton } from '#web/features/sign-in/send-code-button.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/form/field.tsx';
 import { OtpField } from '#web/features/sign-in/otp-field.tsx';
@@ -88,15 +89,12 @@ function EmailField(props: EmailFieldProps) {
           )
         }
       />
-      {waits ? (
-        <Button look="quiet" className="mt-2 w-full even-digits sm:hidden" disabled>
-          {words.resendIn(countdown.seconds)}
-        </Button>
-      ) : (
-        <Button look="tint" className="mt-2 w-full sm:hidden" busy={sending} onClick={onSend}>
-          {text}
-        </Button>
-      )}
+      <SendCodeButton
+        countdown={countdown}
+        sending={sending}
+        onSend={onSend}
+        className="mt-2 w-full sm:hidden"
+      />
     </div>
   );
 }

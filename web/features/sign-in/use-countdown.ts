@@ -20,7 +20,7 @@ function parseSent(value: unknown): Sent | null {
   return isValid ? { email, until, sent } : null;
 }
 
-export type Purpose = 'login' | 'sign-up' | 'delete';
+export type Purpose = 'login' | 'sign-up' | 'change-email' | 'delete';
 const entryOf = (purpose: Purpose) =>
   tabEntry<Sent>(`code-sent:${purpose}`, { version: 1, maxAgeMs: DAY_MS, parse: parseSent });
 
@@ -70,6 +70,8 @@ export function useCountdown(purpose: Purpose, email: string) {
     waitFor,
     wasSent: sent?.sent === true,
     sentToAddress,
+    /** True also after a refusal because of the rate limit: an earlier code may be valid, perhaps of another tab. */
+    hasCode: isSameAddress,
     seconds: isSameAddress ? seconds : 0,
   };
 }

@@ -8,6 +8,7 @@ import {
 import { Button } from '#web/ui/button.tsx';
 import { describe, FieldMessages } from '#web/ui/form/field.tsx';
 import { OtpField } from '#web/features/sign-in/otp-field.tsx';
+import { SendCodeButton } from '#web/features/sign-in/send-code-button.tsx';
 import { Popup } from '#web/ui/dialog/popup.tsx';
 import { useWords } from '#web/data/words.ts';
 
@@ -19,10 +20,8 @@ interface DeleteAccountFormProps {
 
 /** The effects of a deletion, the choice about the written opinions, and the code or passkey that confirms. */
 export function DeleteAccountForm({ uid, askPasskey }: DeleteAccountFormProps) {
-  const words = useWords();
   const texts = useWords(myDataWords);
   const { attach, code, otpField, ...form } = useDeleteAccount(uid);
-  const { seconds, wasSent } = code.countdown;
   return (
     <form
       ref={attach}
@@ -38,27 +37,18 @@ export function DeleteAccountForm({ uid, askPasskey }: DeleteAccountFormProps) {
       <Choice chosen={form.opinions} error={form.errors.opinions} onChoose={form.choose} />
       <div>
         <p className="pb-2 text-meta text-soft">{texts.codeHint}</p>
-        {seconds > 0 ? (
-          <Button look="quiet" className="w-full even-digits" disabled>
-            {words.resendIn(seconds)}
-          </Button>
-        ) : (
-          <Button
-            look="tint"
-            className="w-full"
-            busy={form.busy === 'sending'}
-            onClick={() => void form.send()}
-          >
-            {wasSent ? words.resendOtp : words.sendOtp}
-          </Button>
-        )}
+        <SendCodeButton
+          countdown={code.countdown}
+          sending={form.busy === 'sending'}
+          onSend={() => void form.send()}
+        />
         {askPasskey && (
           <Button look="text" onClick={() => void form.deleteByPasskey(askPasskey)}>
             {texts.byPasskey}
           </Button>
         )}
       </div>
-      {wasSent && (
+      {code.countdown.hasCode && (
         <>
           <OtpField
             ref={otpField}

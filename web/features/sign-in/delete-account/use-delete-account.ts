@@ -60,7 +60,7 @@ export function useDeleteAccount(uid: string) {
     send: () => code.send(async () => (await call(requestDeletion, {})).data.message),
     deleteByCode: async (event: FormEvent) => {
       event.preventDefault();
-      if (!code.countdown.wasSent) return;
+      if (!code.countdown.hasCode) return;
       if (code.otp === '') return form.refuse({ text: words.enterOtp, fields: { otp: words.missingOtp } });
       await deleteWith(() => Promise.resolve({ otp: code.otp }));
     },
