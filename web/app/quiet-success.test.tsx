@@ -39,7 +39,7 @@ test('Undo of Clear filter opens the same list at the same place, also from anot
   // A press by the driver would first scroll to the button.
   (button(words.clearFilter).element() as HTMLElement).click();
   await expect.poll(address).toBe('/');
-  await expect.element(page.getByText(laterWords.filtersCleared)).toBeVisible();
+  await expect.element(page.getByText(words.filtersCleared)).toBeVisible();
   navigate('/user');
   await expect.element(button(profile.addEdit)).toBeVisible();
 
@@ -47,7 +47,7 @@ test('Undo of Clear filter opens the same list at the same place, also from anot
 
   await expect.poll(address).toBe('/?course=bca&sort=loved');
   await expect.poll(positionOnScreen).toEqual(place);
-  await expect.element(page.getByText(laterWords.filtersCleared)).not.toBeInTheDocument();
+  await expect.element(page.getByText(words.filtersCleared)).not.toBeInTheDocument();
 });
 
 test('Undo of Clear filter in the menu brings a search back with text, filters and results [10.16]', async () => {
@@ -57,7 +57,7 @@ test('Undo of Clear filter in the menu brings a search back with text, filters a
   await button(words.menu).click();
   await page.getByRole('dialog').getByRole('button', { name: words.clearFilter }).click();
   await expect.poll(address).toBe('/');
-  await expect.element(page.getByText(laterWords.searchCleared)).toBeVisible();
+  await expect.element(page.getByText(words.searchCleared)).toBeVisible();
 
   await undo.click();
 

@@ -18,8 +18,6 @@ export const laterWords = {
   draftKept: 'Your draft was kept. It is not sent yet.',
   draftDiscarded: 'Draft discarded.',
   discard: 'Discard',
-  filtersCleared: 'Filters cleared.',
-  searchCleared: 'Search cleared.',
   endOfMatches: 'That is everyone who matches.',
   endOfList: 'You have seen everyone.',
   noStudentsMatch: 'No students match',

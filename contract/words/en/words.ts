@@ -59,6 +59,8 @@ export const words = {
   skipToContent: 'Skip to content',
   filters: 'Filters',
   clearFilter: 'Clear filter',
+  filtersCleared: 'Filters cleared.',
+  searchCleared: 'Search cleared.',
   /** The link to the profile has a mark for unread notices. Screen readers read this text instead. */
   unreadNotices: (count: number) => `${count} new ${count === 1 ? 'notice' : 'notices'}`,
   sortedByMatch: 'The best matches come first.',

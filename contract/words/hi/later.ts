@@ -15,8 +15,6 @@ export const laterWords: LaterWords = {
   draftKept: 'आपका ड्राफ़्ट रखा गया है। यह अभी भेजा नहीं गया है।',
   draftDiscarded: 'ड्राफ़्ट हटा दिया गया।',
   discard: 'हटा दें',
-  filtersCleared: 'फ़िल्टर हटा दिए गए।',
-  searchCleared: 'खोज हटा दी गई।',
   endOfMatches: 'जो मिलते हैं, वे सब यही हैं।',
   endOfList: 'आप सबको देख चुके हैं।',
   noStudentsMatch: 'कोई स्टूडेंट नहीं मिला',

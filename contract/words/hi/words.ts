@@ -52,6 +52,8 @@ export const words: Words = {
   skipToContent: 'सीधे सामग्री पर जाएँ',
   filters: 'फ़िल्टर',
   clearFilter: 'फ़िल्टर हटाएँ',
+  filtersCleared: 'फ़िल्टर हटा दिए गए।',
+  searchCleared: 'खोज हटा दी गई।',
   unreadNotices: (count) => `${count} ${plural(count, 'नई सूचना', 'नई सूचनाएँ')}`,
   sortedByMatch: 'सबसे अच्छे मेल पहले हैं।',
   compactList: 'छोटी सूची',

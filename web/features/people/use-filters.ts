@@ -1,4 +1,3 @@
-import { laterWords } from '#contract/words/en/later.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useLocation } from 'wouter';
 import { useSearch } from 'wouter/use-browser-location';
@@ -24,7 +23,7 @@ export function useFilters() {
   const client = useQueryClient();
   const search = useSearchText();
   const { announce } = useDialogs();
-  const { filtersCleared, searchCleared } = useWords(laterWords);
+  const { filtersCleared, searchCleared } = useWords();
   const filters = search.isOpen ? search.filters : readFilters(path === '/' ? query : '');
 
   const showList = (next: Filters) => {
