@@ -11,7 +11,7 @@ import { exitCodes, outcomeOf, worstOf } from './outcome/outcome.ts';
 
 /** The drills with their arguments for `--quick`. */
 const drills = {
-  kill: ['--kills', '5'],
+  kill: ['--kills', '10'],
   failover: ['--rounds', '1'],
   rolling: ['--replacements', '4'],
   nodes: ['--seconds', '5'],
