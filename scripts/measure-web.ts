@@ -7,6 +7,9 @@ const firstScreenNames: Readonly<Record<string, string>> = {
   'logged-out': 'logged out',
 };
 
+/** The texts of what loads after the first cards. One import from Home's own files would load them all with it. */
+const LATER_WORDS = '/contract/words/en/later.ts';
+
 /**
  * Measures the size of each first screen with all its chunks, and the size that each later part adds.
  * @param page the served HTML. It may name scripts outside the bundle.
@@ -49,6 +52,10 @@ export function measureWeb(
   }
   if (firstScreens.size < Object.keys(firstScreenNames).length)
     throw new Error('a first screen has no chunk');
+
+  const home = [...(firstScreens.get(firstScreenNames['logged-in'] ?? '') ?? [])];
+  if (home.some((name) => chunks.get(name)?.moduleIds.some((id) => id.endsWith(LATER_WORDS))))
+    throw new Error(`Home loads all of ${LATER_WORDS}: move the text that Home needs to words.ts beside it`);
 
   const later = new Map<string, number>();
   // Breadth-first, so that each later part is measured along the shortest import path from a first screen.

@@ -98,6 +98,14 @@ describe('the activity', () => {
     await expect.element(page.getByText(texts.came(0))).toBeVisible();
   });
 
+  test('an unbroken opinion and name make no line wider than the page [12.2]', async () => {
+    opinionsAre(anOpinion({ comment: 'W'.repeat(100), commenter: 'M'.repeat(50), date: ago(1) }));
+    await openApp('/activity', me);
+    await expect.element(opened.getByText('W'.repeat(100))).toBeVisible();
+    expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(innerWidth);
+    await expect.element(opened.getByRole('button', { name: words.delete })).toBeInViewport();
+  });
+
   test('approves a waiting opinion, deletes an opinion after a question, and offers the menu of its writer', async () => {
     opinionsAre(
       anOpinion({ date: ago(1), state: 'waiting' }),

@@ -81,7 +81,7 @@ function OneDay({ day, moments, onDelete }: OneDayProps) {
   return (
     <>
       <h2 className="px-2 pt-4 pb-2 text-section font-bold">{title}</h2>
-      <div className="grid gap-2">
+      <div className="grid grid-cols-1 gap-2">
         {day.entries.map((entry) =>
           entry.kind === 'opinion' ? (
             <OpinionBubble

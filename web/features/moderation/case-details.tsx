@@ -78,9 +78,9 @@ function Report({ report, one }: { readonly report: CaseReport; readonly one: Mo
       <p className="font-medium">
         {texts.reasonNames[reason]}
         {note && (
-          <span dir="auto" className="wrap-anywhere">
-            : {note}
-          </span>
+          <>
+            : <bdi className="wrap-anywhere">{note}</bdi>
+          </>
         )}
       </p>
       <p className="text-meta text-soft">

@@ -161,7 +161,7 @@ function Opinions({ list, look, empty, marked, mayDelete, onDelete, children }: 
   );
   if (list.isError && length === 0) return failed || <OpinionSkeletons look={look} />;
   return (
-    <div className="grid gap-2" style={length > 1 ? columns : undefined}>
+    <div className="grid grid-cols-1 gap-2" style={length > 1 ? columns : undefined}>
       {length === 0 && empty && <div className="col-span-full">{empty}</div>}
       {list.opinions.map((opinion) => (
         <OpinionBubble

@@ -63,6 +63,13 @@ test('Approve shows a waiting opinion about the owner to everybody, and Delete i
   expect(calls).toEqual(['POST /approve {"id":"one"}']);
 });
 
+test('one opinion without spaces, by a writer with a long name, is not wider than the page [12.2]', async () => {
+  opinions = [anOpinion({ comment: 'W'.repeat(100), commenter: 'M'.repeat(50) })];
+  await show();
+  await expect.element(page.getByText('W'.repeat(100))).toBeVisible();
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(innerWidth);
+});
+
 test('Approve of an opinion deleted by its author shows the reason, and the opinion disappears', async () => {
   refusal = Response.json({ success: false, code: 'not_found', message: 'It is gone.' }, { status: 404 });
   await show();

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { DialogProvider, useDialogs, type Dialogs } from '#web/ui/dialog/alert.tsx';
@@ -190,4 +190,51 @@ test('two alerts with one text are shown once, and closing resolves both', async
 
   await expect.element(dialog).not.toBeInTheDocument();
   await expect.element(answer).toHaveTextContent('both resolved');
+});
+
+test('the second press of a double tap on OK does not reach what lies under the dialog', async () => {
+  const presses: string[] = [];
+  await openDialog(({ alert }) => alert('read me').then(() => 'read'));
+  const below = document.createElement('button');
+  below.textContent = 'below';
+  below.style.cssText = 'position: fixed; inset: 0';
+  below.addEventListener('click', () => presses.push('below'));
+  document.body.append(below);
+
+  await button('OK').dblClick();
+  await expect.element(answer).toHaveTextContent('read');
+  expect(presses).toEqual([]);
+
+  await vi.waitFor(async () => {
+    await button('below').click();
+    expect(presses).toEqual(['below']);
+  });
+  below.remove();
+});
+
+test('two alerts in a row can be closed by two quick presses at the same place', async () => {
+  await openDialog(async ({ alert }) => {
+    await Promise.all([alert('one'), alert('two')]);
+    return 'read';
+  });
+  await button('OK').dblClick();
+  await vi.waitFor(async () => {
+    if (dialog.elements().length > 0) await button('OK').click();
+    await expect.element(answer, { timeout: 100 }).toHaveTextContent('read');
+  });
+});
+
+test('a key that is held since before a dialog opened does not answer it', async () => {
+  await render(
+    <DialogProvider>
+      <DialogButton ask={({ confirm }) => confirm('Are you sure?')} />
+    </DialogProvider>,
+  );
+  (button('ask').element() as HTMLElement).focus();
+  await userEvent.keyboard('{Enter>8/}');
+
+  await expect.element(dialog).toBeVisible();
+  await expect.element(answer).toHaveTextContent('none');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(answer).toHaveTextContent('true');
 });

@@ -15,10 +15,47 @@ export function useModal(dialog: RefObject<HTMLDialogElement | null>): void {
     };
     shown?.showModal();
     count(1);
+    const stopWatching = shown && watchPresses(shown);
     return () => {
+      stopWatching?.();
       // Only a closed dialog returns the focus to the earlier element.
       shown?.close();
       count(-1);
     };
   }, [dialog]);
+}
+
+const DOUBLE_TAP_MS = 400;
+const DOUBLE_TAP_PX = 15;
+
+/**
+ * Only a new press answers a dialog, not a key that is held since before it opened. The second press of a double tap on
+ * a dialog that closes at the first must not reach the page below. Call the returned function when the dialog closes.
+ */
+function watchPresses(dialog: HTMLDialogElement): () => void {
+  let last: MouseEvent | null = null;
+  dialog.addEventListener('click', (event) => void (last = event), true);
+  dialog.addEventListener('keydown', (event) => {
+    if (event.repeat && event.target instanceof HTMLButtonElement && event.key !== 'Tab')
+      event.preventDefault();
+  });
+  return () => {
+    const first = last;
+    if (!first?.detail || performance.now() - first.timeStamp > DOUBLE_TAP_MS) return;
+    const swallow = (event: MouseEvent) => {
+      const distance = Math.hypot(event.clientX - first.clientX, event.clientY - first.clientY);
+      const isAnswer = event.target instanceof Element && event.target.closest('dialog');
+      if (
+        isAnswer ||
+        !event.detail ||
+        distance > DOUBLE_TAP_PX ||
+        event.timeStamp - first.timeStamp > DOUBLE_TAP_MS
+      )
+        return;
+      event.preventDefault();
+      event.stopPropagation();
+    };
+    addEventListener('click', swallow, true);
+    setTimeout(() => removeEventListener('click', swallow, true), DOUBLE_TAP_MS);
+  };
 }
