@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 import { prefetch } from '#web/data/loading/deploy.ts';
 import { Announcement } from '#web/layout/announcement.tsx';
@@ -7,8 +7,10 @@ import { Footer } from '#web/layout/footer.tsx';
 import { ThemeButton } from '#web/layout/theme-switch.tsx';
 import { PasskeyButton } from '#web/app/visitor/passkey-button.tsx';
 import { SignUpCard } from '#web/app/visitor/sign-up-card.tsx';
+import { leftScreen } from '#web/data/left-screen.ts';
+import { useSession } from '#web/data/session.tsx';
 import { useTitle } from '#web/ui/title.ts';
-import { lazyScreen } from '#web/data/loading/lazy-screen.tsx';
+import { lazyPart, lazyScreen } from '#web/data/loading/lazy-screen.tsx';
 import { LoggedInScreens } from '#web/app/lazy-screens.ts';
 import type { LoggedOutScreenName } from '#web/data/logged-out-address.ts';
 import { CampusLink } from '#web/features/sign-in/campus/campus-link.tsx';
@@ -31,6 +33,8 @@ const CampusSignUp = lazyScreen(
   () => import('#web/features/sign-in/campus/campus-sign-up.tsx'),
   'CampusSignUp',
 );
+
+const SessionEnded = lazyPart(() => import('#web/app/visitor/session-ended.tsx'), 'SessionEnded');
 
 const renderCard: RenderCard = (draft, photo, college) => (
   <SignUpCard draft={draft} photo={photo} college={college} />
@@ -78,10 +82,17 @@ function LoginOrSignUp({ screen }: LoggedOutScreenProps) {
   const [path, navigate] = useLocation();
   const brand = useRef<HTMLAnchorElement>(null);
   const campus = useCampusOutcome();
+  const { session, showLogin } = useSession();
+  const endedFor = session.status === 'ended' ? session.user.uid : null;
+  const [hasEnded] = useState(() => endedFor !== null || leftScreen.read() !== null);
 
   useEffect(() => {
-    if (path.startsWith('/update/')) navigate('/', { replace: true });
-  }, [path, navigate]);
+    if (endedFor !== null) leftScreen.write(endedFor + path);
+    if (!path.startsWith('/update/')) return;
+    // With an ended session, `/` would show cards.
+    if (endedFor !== null) showLogin();
+    else navigate('/', { replace: true });
+  }, [path, navigate, endedFor, showLogin]);
   useEffect(() => {
     // The clicked link is removed. The focus moves to the top, so that a keyboard user stays in the page.
     if (wasShown) brand.current?.focus({ preventScroll: true });
@@ -120,6 +131,7 @@ function LoginOrSignUp({ screen }: LoggedOutScreenProps) {
             </a>
           </h1>
           {isLogin && <p className="pt-3 pb-5 max-w-80 text-lead text-soft">{words.tagline}</p>}
+          {hasEnded && <SessionEnded />}
           {campus.trouble !== null && <CampusTrouble trouble={campus.trouble} />}
           {campus.arrival === null ? (
             <>

@@ -30,4 +30,5 @@ export const sessionWords = {
   toPasskeys: 'See your passkeys',
   nowhereElse: 'You are not logged in anywhere else.',
   failed: 'Your logins could not be loaded',
+  ownEnded: 'Your login has ended. Log in to go on where you were.',
 };

@@ -26,4 +26,5 @@ export const sessionWords: typeof English = {
   toPasskeys: 'अपनी पासकी देखें',
   nowhereElse: 'आप कहीं और लॉग इन नहीं हैं।',
   failed: 'आपके लॉग-इन लोड नहीं हो सके',
+  ownEnded: 'आपका लॉग-इन खत्म हो गया है। जहाँ थे, वहीं से आगे बढ़ने के लिए लॉग इन करें।',
 };

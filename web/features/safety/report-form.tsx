@@ -3,11 +3,12 @@ import { useEffect, useId, useRef, type FormEvent } from 'react';
 import { countCharacters } from '#contract/input.ts';
 import { REPORT_NOTE_MAX } from '#contract/limits.ts';
 import { report, reportReasons, type ReportKind, type ReportReason } from '#contract/reports.ts';
-import { call } from '#web/data/api/api.ts';
+import { call, isSessionEnd } from '#web/data/api/api.ts';
 import { HelpResources } from '#web/ui/help-resources.tsx';
 import { useKeptDraft } from '#web/data/storage/kept-draft.ts';
 import { KeptLine } from '#web/ui/kept-line.tsx';
-import { useOwnUser } from '#web/data/session.tsx';
+import { useOwnUser, useSession } from '#web/data/session.tsx';
+import { useDialogs } from '#web/ui/dialog/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { describe, FieldMessages } from '#web/ui/form/field.tsx';
 import { Popup } from '#web/ui/dialog/popup.tsx';
@@ -34,6 +35,11 @@ export function ReportForm({ kind, id, onSent, onClose }: ReportFormProps) {
   const { attach, ...form } = useForm<'reason', 'sending'>();
   const draft = useKeptDraft<ReportDraft>(`report:${useOwnUser().uid}:${kind}:${id}`);
   const { reason = null, note = '' } = draft.values;
+  const { alert } = useDialogs();
+  const { askToLogIn } = useSession();
+  // The cards of Home, and this form over them, stay after the session has ended.
+  const explainEnd = (error: unknown) =>
+    void (isSessionEnd(error) && askToLogIn(alert, words.reactLoggedOut));
 
   const send = async (event: FormEvent) => {
     event.preventDefault();
@@ -42,7 +48,8 @@ export function ReportForm({ kind, id, onSent, onClose }: ReportFormProps) {
       const text = texts.chooseReason;
       return form.refuse({ text, fields: { reason: text } });
     }
-    if (!(await form.run('sending', () => call(report, { kind, id, reason, note })))) return;
+    const sent = await form.run('sending', () => call(report, { kind, id, reason, note }), explainEnd);
+    if (!sent) return;
     draft.remove();
     onSent(reason);
   };
