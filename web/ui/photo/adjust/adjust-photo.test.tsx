@@ -93,6 +93,24 @@ test.for(['null', 'an error'])(
   },
 );
 
+test('in a low window the notch takes the same part of the smaller photo as on a phone [8.3]', async () => {
+  await open();
+  await expect.element(page.getByRole('button', { name: 'Done' })).toBeInTheDocument();
+  const measure = () => {
+    const photo = document.querySelector('canvas')?.getBoundingClientRect();
+    const notch = document.querySelector('canvas + div > *')?.getBoundingClientRect();
+    if (!photo || !notch) throw new Error('no frame');
+    return { width: photo.width, parts: [notch.width / photo.width, notch.height / photo.height] };
+  };
+  await page.viewport(390, 844);
+  await expect.poll(() => measure().width).toBeGreaterThan(350);
+  const onPhone = measure().parts;
+  await page.viewport(427, 267);
+  await expect.poll(() => measure().width).toBeLessThan(200);
+  measure().parts.forEach((part, nth) => expect(part).toBeCloseTo(onPhone[nth] ?? 0, 1));
+  await page.viewport(390, 844);
+});
+
 test('Cancel leaves the photo as it is', async () => {
   const { onDone, onClose } = await open();
   await press('Rotate 90°');

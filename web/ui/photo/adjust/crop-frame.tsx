@@ -22,6 +22,14 @@ const frame: CSSProperties = {
 /** The frame can end within a pixel. The notch reaches one pixel further, so that no line of the photo is visible. */
 const overEdge: CSSProperties = { right: '-1px', bottom: '-1px' };
 
+/** The measures of a card's photo and notch on a phone. In a smaller frame they shrink with it. */
+const inFrame = (px: number) => `min(${px}px, ${((px / 358) * 100).toFixed(2)}cqw)`;
+const notch = {
+  '--corner': inFrame(20),
+  '--radius-gate': inFrame(24),
+  padding: `${inFrame(8)} 0 0 ${inFrame(8)}`,
+} as CSSProperties;
+
 /** Width of the drawing, in pixels. */
 const WIDTH = 770;
 
@@ -36,16 +44,17 @@ export function CropFrame({ photo, crop, actions }: CropFrameProps) {
     zoomBy: actions.zoomBy,
   });
   return (
-    <div className="quad mx-auto max-w-full" style={frame} {...pointers}>
+    <div className="quad @container mx-auto max-w-full" style={frame} {...pointers}>
       <canvas
         ref={canvas}
         width={WIDTH}
         height={WIDTH / PHOTO_ASPECT}
-        className="portrait size-full rounded-photo"
+        className="portrait size-full"
+        style={{ borderRadius: inFrame(20) }}
       />
       <div className="absolute" style={overEdge}>
-        <div className="gate pointer-events-none">
-          <span style={{ width: 144, height: 44 }} />
+        <div className="gate pointer-events-none" style={notch}>
+          <span style={{ width: inFrame(144), height: inFrame(44) }} />
         </div>
       </div>
     </div>
