@@ -13,8 +13,6 @@ import { useTitle } from '#web/ui/title.ts';
 import { lazyPart, lazyScreen } from '#web/data/loading/lazy-screen.tsx';
 import { LoggedInScreens } from '#web/app/lazy-screens.ts';
 import type { LoggedOutScreenName } from '#web/data/logged-out-address.ts';
-import { CampusLink } from '#web/features/sign-in/campus/campus-link.tsx';
-import { CampusTrouble } from '#web/features/sign-in/campus/campus-trouble.tsx';
 import { LoginForm } from '#web/features/sign-in/login-form.tsx';
 import type { RenderCard } from '#web/features/sign-in/sign-up-fields.tsx';
 import { SignUpForm } from '#web/features/sign-in/sign-up-form.tsx';
@@ -34,6 +32,16 @@ const CampusSignUp = lazyScreen(
   'CampusSignUp',
 );
 
+// Most installations have no campus log-in.
+const CampusLink = lazyPart(
+  () => import('#web/features/sign-in/campus/campus-link.tsx'),
+  'CampusLink',
+  <div className="mt-2 min-h-13 desk:mb-6" />,
+);
+const CampusTrouble = lazyPart(
+  () => import('#web/features/sign-in/campus/campus-trouble.tsx'),
+  'CampusTrouble',
+);
 const SessionEnded = lazyPart(() => import('#web/app/visitor/session-ended.tsx'), 'SessionEnded');
 
 const renderCard: RenderCard = (draft, photo, college) => (
