@@ -28,9 +28,10 @@ export function SlideMenu({ onClose }: { readonly onClose: () => void }) {
   const homePress = useHomePress();
   const goHome = (event: MouseEvent) => (homePress(event), onClose());
   useEffect(() => {
-    // Back leaves the menu. On Android it only closes the dialog, and the address does not change.
-    addEventListener('popstate', onClose);
-    return () => removeEventListener('popstate', onClose);
+    // Back leaves the menu. On Android it only closes the dialog, and the address does not change. `capture`: before
+    // the router shows the earlier screen, which replaces this listener.
+    addEventListener('popstate', onClose, { capture: true });
+    return () => removeEventListener('popstate', onClose, { capture: true });
   }, [onClose]);
   // The first frame after the press renders only the head, so that the browser paints sooner.
   const isComplete = useDeferredValue(true, false);
