@@ -33,9 +33,12 @@ async function startRegistry(status: number, answer: object): Promise<string> {
 }
 
 async function runCheck(registry: string): Promise<{ code: number | null; output: string }> {
+  // npm keeps advisories in its cache, by their ids.
+  const home = mkdtempSync(path.join(tmpdir(), 'quad-audit-'));
+  onTestFinished(() => rmSync(home, { recursive: true, force: true }));
   const env = {
     PATH: process.env['PATH'] ?? '',
-    HOME: tmpdir(),
+    HOME: home,
     npm_config_registry: registry,
     npm_config_fetch_retries: '0',
   };
@@ -127,6 +130,7 @@ test('the packages that the web app imports are found in its files, and each is 
   expect(bundled).toEqual([
     '@simplewebauthn/browser',
     '@tanstack/react-query',
+    'fflate',
     'react',
     'react-dom',
     'tailwindcss',

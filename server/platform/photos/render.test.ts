@@ -1,13 +1,11 @@
 import sharp from 'sharp';
-import { afterAll, describe, expect, inject, test } from 'vitest';
+import { describe, expect, inject, test } from 'vitest';
 import { choosePart } from '#contract/photo-crop.ts';
 import { photoAnswers } from '#contract/words/en/answers.ts';
 import { aHeic } from '#test/heic.ts';
 import { aMarkedPhoto, readShownPart } from '#test/marked-photo.ts';
 import { densities } from './photo-store.ts';
 import { createPhotoProcessor } from './process.ts';
-
-afterAll(() => sharp.unblock({ operation: ['VipsForeignLoad'] }));
 
 const processPhoto = createPhotoProcessor();
 const renderFile = (bytes: Buffer) =>
