@@ -32,7 +32,7 @@ test(
     await expect(activity).toHaveAttribute('aria-description', words.unreadNotices(1));
     await activity.click();
     await expect(page.getByText('Always shares the notes.')).toBeVisible();
-    await expect(page.getByText(activityWords.newMark)).toBeVisible();
+    await expect(page.getByText(activityWords.moments['opinion-1']).first()).toBeVisible();
     await expect(page.locator('[data-unread]')).toHaveCount(0);
   },
 );
