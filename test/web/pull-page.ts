@@ -2,7 +2,7 @@ import { expect, vi } from 'vitest';
 
 /** The page turns the browser's own pull off when it begins to listen. */
 export const untilPullable = () =>
-  vi.waitFor(() => expect(document.documentElement.style.overscrollBehaviorY).toBe('contain'));
+  vi.waitFor(() => expect(document.documentElement.hasAttribute('data-pullable')).toBe(true));
 
 /** Pulls the page down by a finger on an element, far enough for a refresh, and lifts the finger. */
 export async function pullPage(target: Element): Promise<void> {

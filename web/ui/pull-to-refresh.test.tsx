@@ -166,8 +166,8 @@ test('while the list loads it cannot be pulled', async () => {
 
 test('the browser’s own pull is off as long as the list can be pulled', async () => {
   const { unmount } = await show();
-  const { style } = document.documentElement;
-  expect(style.overscrollBehaviorY).toBe('contain');
+  const page = document.documentElement;
+  expect(page.hasAttribute('data-pullable')).toBe(true);
   await unmount();
-  expect(style.overscrollBehaviorY).toBe('');
+  expect(page.hasAttribute('data-pullable')).toBe(false);
 });

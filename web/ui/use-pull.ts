@@ -26,12 +26,13 @@ export function usePull(pull: Pull): void {
     newest.current = pull;
   });
   useEffect(() => {
-    const { style } = document.documentElement;
-    style.overscrollBehaviorY = 'contain';
+    // pull.css turns the browser's own pull off.
+    const page = document.documentElement;
+    page.toggleAttribute('data-pullable', true);
     const stop = watchPulls(() => newest.current);
     return () => {
       stop();
-      style.overscrollBehaviorY = '';
+      page.removeAttribute('data-pullable');
     };
   }, []);
 }
