@@ -26,4 +26,5 @@ test('the other spellings all have the same plain one, are distinct and few', ()
     for (const spelling of spellings) expect(plainSpelling(spelling)).toBe(word);
   }
   expect(listSpellings('asha')).toEqual([]);
+  expect(['\u093c', '\u094d', 'ज़', 'ज'].flatMap(listSpellings)).toEqual([]);
 });

@@ -60,12 +60,14 @@ function listWays(letter: string, next: string | undefined): readonly string[] {
 }
 
 /**
- * The other spellings of a word, those with the fewest changes from the plain one first; none for other scripts.
+ * The other spellings of a word, those with the fewest changes from the plain one first. None for other scripts, and
+ * none for a single letter or mark, which too many words begin with.
  * @param word as search folds it.
  */
 export function listSpellings(word: string): readonly string[] {
   if (!isDevanagari(word)) return [];
   const letters = [...plainSpelling(word)];
+  if (letters.length < 2) return [];
   let all: readonly { readonly text: string; readonly changes: number }[] = [{ text: '', changes: 0 }];
   for (const [nth, letter] of letters.entries()) {
     const ways = listWays(letter, letters[nth + 1]);

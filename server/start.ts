@@ -152,7 +152,7 @@ export async function start(
     wordList: await openWordList({ file: config.wordList, clock, log }),
     liveSettings,
     serviceBreak: createServiceBreak(liveSettings),
-    moderation: createLiveModeration(config.moderation, liveSettings, secrets),
+    moderation: createLiveModeration(config.moderation, liveSettings, secrets, config.production),
     drain: createDrain({ ...drainTimes, ...replaced.times }),
     clock,
     random,

@@ -2,6 +2,7 @@ import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { chooseLanguage } from '#web/data/language.ts';
 import { AccountLanguage } from '#web/data/account-language.ts';
+import { removePersonalData } from '#web/data/storage/personal-data.ts';
 import { storeSession } from '#web/data/storage/session-storage.ts';
 import { useSession } from '#web/data/session.tsx';
 import { useWords } from '#web/data/words.ts';
@@ -133,3 +134,20 @@ test('a tab that hears of the choice late does not undo it [9.18]', async () => 
   expect(server.asked).not.toContain('PATCH /update');
   expect(localStorage.getItem('language')).toBe('hi');
 });
+
+test.each([
+  ['en', words.students],
+  [null, words.students],
+])(
+  'the language of an account leaves with its log-out; the device has %s again [9.18]',
+  async (own, shown) => {
+    await onDevice(own);
+    withAccount('hi');
+    await renderLoggedIn(<Shown />);
+    await page.getByRole('button', { name: 'Log in' }).click();
+    await expect.element(title()).toHaveTextContent(hindi.students);
+    removePersonalData();
+    await expect.element(title()).toHaveTextContent(shown);
+    expect(localStorage.getItem('language')).toBe(own);
+  },
+);

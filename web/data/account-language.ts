@@ -29,7 +29,17 @@ function isChosenHere(uid: string): boolean {
   return synced !== null && synced !== readChoice();
 }
 
-onPersonChange(() => localData.remove(SYNCED_KEY));
+/** What was chosen on this device before it took over the account's language; '' for no choice. */
+const OWN_KEY = 'own-language';
+
+onPersonChange(() => {
+  localData.remove(SYNCED_KEY);
+  const own = localData.read(OWN_KEY);
+  if (own === null) return;
+  // The next person has not chosen the language of this account.
+  localData.remove(OWN_KEY);
+  void chooseLanguage(own || null);
+});
 
 /** Runs while it is rendered. Shows nothing. */
 export function AccountLanguage(): null {
@@ -41,11 +51,16 @@ export function AccountLanguage(): null {
   useEffect(() => {
     if (!language || isChosenHere(uid)) return;
     writeSynced(uid, language);
-    if (language !== readChoice()) void chooseLanguage(language);
+    const own = readChoice();
+    if (language === own) return;
+    if (localData.read(OWN_KEY) === null) localData.write(OWN_KEY, own ?? '');
+    void chooseLanguage(language);
   }, [uid, language]);
 
   useEffect(() => {
     if (choice === null || choice === readSynced(uid)) return;
+    // Chosen by the person who is logged in.
+    if (isChosenHere(uid)) localData.remove(OWN_KEY);
     return repeatUntilDone(() => sendInTurn(uid, mergeUser));
   }, [uid, choice, mergeUser]);
 

@@ -36,9 +36,10 @@ export async function startLanguage(): Promise<void> {
   for (const listener of listeners) listener();
 }
 
-/** Shows all texts in the language, and keeps the choice on this device. */
-export function chooseLanguage(language: string): Promise<void> {
-  localData.write(KEY, language);
+/** Shows all texts in the language, and keeps the choice on this device. Null: as before any choice. */
+export function chooseLanguage(language: string | null): Promise<void> {
+  if (language === null) localData.remove(KEY);
+  else localData.write(KEY, language);
   return startLanguage();
 }
 

@@ -60,7 +60,12 @@ const describeRole = (role: Role) => (role === 'officer' ? 'an officer' : 'a mod
 /** Lists who moderates, without mail addresses. */
 async function listModerators(store: StoreBeside, config: Config): Promise<string> {
   const values = await listLiveSettings(store.db);
-  const live = createLiveModeration(config.moderation, { values }, await loadStoreSecrets(store, config));
+  const live = createLiveModeration(
+    config.moderation,
+    { values },
+    await loadStoreSecrets(store, config),
+    config.production,
+  );
   const members = await live.listMembers(store.db);
   if (members.length === 0) return `Nobody moderates. ${QUAD_COMMAND} moderators add <id|address>\n`;
   const rows = members.map(({ id, name, role, from }) => [

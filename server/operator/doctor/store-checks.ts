@@ -134,7 +134,12 @@ export const checkModerators: Check = async ({ store, config }) => {
   const values = await listLiveSettings(store.db);
   // Another check reports a missing secret.
   const secrets = deriveSecrets((await findSecret(config.secret, config.dataDir)) ?? '');
-  const members = await createLiveModeration(config.moderation, { values }, secrets).listMembers(store.db);
+  const members = await createLiveModeration(
+    config.moderation,
+    { values },
+    secrets,
+    config.production,
+  ).listMembers(store.db);
   const missing = members.filter(({ id, role }) => id === null && role !== null).length;
   const removed = members.filter(({ role }) => role === null).length;
   const moderating = members.filter(({ role, isActive }) => role !== null && isActive).length;

@@ -36,8 +36,8 @@ function watchPresses(dialog: HTMLDialogElement): () => void {
   let last: MouseEvent | null = null;
   dialog.addEventListener('click', (event) => void (last = event), true);
   dialog.addEventListener('keydown', (event) => {
-    if (event.repeat && event.target instanceof HTMLButtonElement && event.key !== 'Tab')
-      event.preventDefault();
+    const isPress = event.key === 'Enter' || event.key === ' ';
+    if (isPress && event.repeat && (event.target as Element).matches('a, button')) event.preventDefault();
   });
   return () => {
     const first = last;

@@ -176,8 +176,10 @@ export function knownWordsQuery(
 async function findSpellings(db: Db, find: WordReaders['find'], text: string): Promise<QueryWord> {
   const plain = plainSpelling(text);
   const asked = await find(text);
+  const spellings = listSpellings(text);
+  if (spellings.length === 0) return asked;
   const { typos: ofPlain } = plain === text ? asked : await find(plain);
-  const ranges = listSpellings(text).map((low) => ({ low, high: `${low}\u{10ffff}` }));
+  const ranges = spellings.map((low) => ({ low, high: `${low}\u{10ffff}` }));
   const { rows } = await selectWordsBetween<{ word: string; people: number }>(db, {
     ranges: JSON.stringify(ranges),
   });
