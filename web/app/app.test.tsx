@@ -1,4 +1,3 @@
-import { navigate } from '#web/data/navigation.tsx';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { words } from '#contract/words/en/words.ts';
@@ -84,15 +83,6 @@ test('Back with the menu open closes the menu', async () => {
   const menu = page.getByRole('dialog', { name: words.menu });
   await expect.element(menu.getByRole('button', { name: words.logOut })).toBeVisible();
   history.back();
-  await expect.element(menu).not.toBeInTheDocument();
-});
-
-test('the menu closes when a tap on a notice of the device opens another screen', async () => {
-  await openApp('/', me);
-  await button(words.menu).click();
-  const menu = page.getByRole('dialog', { name: words.menu });
-  await expect.element(menu.getByRole('button', { name: words.logOut })).toBeVisible();
-  navigate('/activity');
   await expect.element(menu).not.toBeInTheDocument();
 });
 

@@ -1,7 +1,7 @@
 import { laterWords } from '#contract/words/en/later.ts';
 import { useIsFetching } from '@tanstack/react-query';
-import { useDeferredValue, useEffect, useEffectEvent, useRef, type MouseEvent, type ReactNode } from 'react';
-import { Link, useLocation } from 'wouter';
+import { useDeferredValue, useEffect, useEffectEvent, type MouseEvent, type ReactNode } from 'react';
+import { Link } from 'wouter';
 import { AccountLinks } from '#web/layout/account-links.tsx';
 import { FooterLinks } from '#web/layout/footer.tsx';
 import { LanguageRow } from '#web/layout/language-row.tsx';
@@ -27,16 +27,10 @@ export function SlideMenu({ onClose }: { readonly onClose: () => void }) {
   const words = useWords();
   const homePress = useHomePress();
   const goHome = (event: MouseEvent) => (homePress(event), onClose());
-  const [path] = useLocation();
-  const opened = useRef(path);
-  const leave = useEffectEvent(onClose);
-  useEffect(() => {
-    // Such as a tap on a notice of the device.
-    if (path !== opened.current) leave();
-  }, [path]);
+  const closeByBack = useEffectEvent(onClose);
   useEffect(() => {
     // On Android, Back only closes the dialog, and the address does not change.
-    const close = () => leave();
+    const close = () => closeByBack();
     addEventListener('popstate', close);
     return () => removeEventListener('popstate', close);
   }, []);
