@@ -27,9 +27,11 @@ const latinByLetter = new Map(
 
 /** Replaces letters that look Latin. Other letters stay. @param text in NFD, so that letters have no accents. */
 function toLatin(text: string): string {
+  if (ascii.test(text)) return text;
   return Array.from(text, (letter) => latinByLetter.get(letter) ?? letter).join('');
 }
 
+const ascii = /^[\0-\x7f]*$/;
 const latin = /\p{Script=Latin}/u;
 const anotherAlphabet = /(?!\p{Script=Latin})\p{L}/u;
 
@@ -47,6 +49,6 @@ export function latinLetters(word: string): string {
 
 /** Replaces Latin lookalikes in words that also have Latin letters. @param text in NFKD. */
 export function unmixWords(text: string): string {
-  if (/^[\0-\x7f]*$/.test(text)) return text;
+  if (ascii.test(text)) return text;
   return text.replaceAll(/[\p{L}\p{M}\p{N}]+/gu, (word) => (latin.test(word) ? toLatin(word) : word));
 }

@@ -7,10 +7,10 @@ import { readText } from './read-text.ts';
 
 /** Finds contact data in the usual spellings and disguises, but not every trick. Certain matches come first. */
 export function findContactData(text: string): Contact | null {
-  const plain = readText(text);
+  const read = readText(text);
   let doubtful: Contact | null = null;
   for (const find of [findMailAddress, findLink, findPhoneNumber, findHandle]) {
-    const contact = find(plain);
+    const contact = find(read);
     if (contact?.isCertain) return contact;
     doubtful ??= contact;
   }

@@ -1,6 +1,7 @@
 import type { Contact } from './contact.ts';
 import { findInvitation } from './invitations.ts';
-import { joinSpelled, undisguise } from './undisguise.ts';
+import type { ReadText } from './read-text.ts';
+import { joinSpelled } from './undisguise.ts';
 
 const platform = new RegExp(
   String.raw`(?<![\p{L}\p{N}])(?:insta(?:gram)?|1nsta|inst[a@]?|gram|ig|snap(?:chat)?|sc|tele(?:gram)?|tg|whats ?app|wa|discord|disc|dc|fb|facebook|twitter|linked ?in|git ?hub|youtube|yt|reddit|threads|signal|skype|wechat|line|tinder|bumble|hinge|kik|gpay|g-?pay|paytm|phonepe|upi|bgmi|pubg|ff|steam|valorant|psn|xbox|codm|chess\.com|duolingo|spotify|strava|pinterest|tumblr|quora|medium|twitch|roblox|bereal|clubhouse|koo|moj|sharechat|onlyfans|free ?fire|minecraft|koo|goodreads|letterboxd|soundcloud|behance|kaggle|leetcode|codeforces|hackerrank|codechef|truecaller|hike|viber|tik ?tok|tt|josh|roposo|bigo|imo|botim|zalo|kakao(?:talk)?|vk|qq|insta ?gram|x)(?![\p{L}\p{N}])|[👻📸📷📹📱✈📧📩💌✉🐦🎮🎥]`,
@@ -11,6 +12,8 @@ const alsoWords = /^(?:inst|gram|sc|tele|line|x|steam|signal|threads|ff|dc|disc|
 /** A name with a digit, an underscore or a dot. */
 const specialName =
   /(?<![\p{L}\p{N}._-])@?(?=[\p{L}\p{N}._-]*(?:\p{L}[._-]?\d|_|\p{Ll}\.\p{Ll}))(?:[\p{L}_]|\d+[_.\p{L}](?=[\p{L}\p{N}._]*\p{L}{2}))[\p{L}\p{N}._-]{2,29}(?![\p{L}\p{N}])/gu;
+/** Every special name has this. */
+const nameHint = /[\d_]|\p{Ll}\.\p{Ll}/u;
 /** Courses, versions, file names and the like. */
 const noName =
   /^@?(?:\p{L}{1,4}-?\d{1,4}\p{L}?|(?:python|java|angular|vue|react|html|node|covid|sem|semester|batch|class|block|hostel|level|part|section|group|gate|top|fifa|windows|android|ios|unit|lab|iphone|galaxy|series|season|episode|version|chapter|question|day|week|year|gen|grade|rank|mission|apollo|chandrayaan|formula|minecraft|cod|gta)-?\d{1,4}(?:\.\d+)*|.*\.(?:js|ts|py|md|pdf|docx?|pptx?|xlsx?|csv|zip|html?|css|java|c|cpp|ipynb|png|jpe?g|mp[34]|txt|json|exe|apk|sh|sql)|(?:[\p{L}]\.)+\p{L}?|\p{L}{1,5}\.(?:tech|com|sc|ed|des|pharm|arch|phil|n|v))$/iu;
@@ -58,10 +61,9 @@ const writeTo = /\b(?:dm|dms|add|follow|ping|hmu|msg|message|text|stalk|search)\
 const NEAR = 40;
 
 /** Finds names on other platforms through which people can be contacted. */
-export function findHandle(text: string): Contact | null {
-  const readable = joinSpelled(
-    undisguise(text).replaceAll(dotted, (letters) => letters.replaceAll(/[.-]/g, '')),
-  );
+export function findHandle({ spelled, joined }: ReadText): Contact | null {
+  const undotted = spelled.replaceAll(dotted, (letters) => letters.replaceAll(/[.-]/g, ''));
+  const readable = undotted === spelled ? joined : joinSpelled(undotted);
   const certain =
     tag.exec(readable) ??
     uid.exec(readable) ??
@@ -74,7 +76,9 @@ export function findHandle(text: string): Contact | null {
   if (invitation?.isCertain) return invitation;
   const beside = next.exec(readable) ?? glued.exec(readable);
   if (beside) return contact(beside[0], true);
-  const names = [...readable.matchAll(specialName)].filter(([name]) => !noName.test(name));
+  const names = [...(nameHint.test(readable) ? readable.matchAll(specialName) : [])].filter(
+    ([name]) => !noName.test(name),
+  );
   let doubtful: string | null = invitation?.found ?? null;
   for (const found of readable.matchAll(platform)) {
     const rest = readable.slice(found.index + found[0].length);

@@ -52,6 +52,9 @@ const frames: readonly Frame[] = [
   frame(String.raw`(?:id|name|handle|user ?name)\s*(?:is|hai)?\s*[:=-]?\s*${numbered}\s+${everywhere}`, true),
 ]; // prettier-ignore
 
+/** Every text that fits a frame has one of these words. Most texts have none. */
+const hint = new RegExp(String.raw`(?<![\p{L}\p{N}])(?:${platform}|handle|user|social|gamer|id|name)`, 'iu');
+
 /** Ordinary words in the place of a name, and their usual endings. */
 const ordinary = new Set(
   `same different everything everyone everybody everywhere anyone anything someone something nothing nobody people friends family trends memes reels story stories posts
@@ -70,6 +73,7 @@ const ordinaryEnding = /(?:ing|[^m]ers?|ist|ists|tion|able|ful|ous|ly|ed|ness|me
 
 /** Finds a name on another platform by the sentence around it. @param text undisguised. */
 export function findInvitation(text: string): Contact | null {
+  if (!hint.test(text)) return null;
   for (const { pattern, isCertain } of frames) {
     const found = pattern.exec(text);
     const called = found?.groups?.['name'];

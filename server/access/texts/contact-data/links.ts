@@ -1,6 +1,6 @@
 import type { Contact } from './contact.ts';
 import { judgeHost, type HostCandidate } from './judge-host.ts';
-import { joinSpelled, undisguise } from './undisguise.ts';
+import type { ReadText } from './read-text.ts';
 
 /**
  * A scheme, "www.", an IPv4 address with a port or a path ("1.2.3.4" is a version), a host of India's institutions,
@@ -14,20 +14,23 @@ const hostPattern =
 /** Degrees and names of software that look like hosts, titles before a name. */
 const noHost =
   /(?<![\p{L}\p{M}\p{N}-])(?:[bim]\.com|[bm]\.(?:sc|tech|ed|des|arch|pharm|phil|e|a|s)|(?:asp|vb|ml|ado)\.net|(?:socket|draw|swagger|itch|java)\.io|java\.net|\.net|(?:dockerfile|makefile|compose|env|config|settings|appsettings|requirements)\.(?:dev|prod|test|local|live|app)\b|(?:sr|jr|asst|assoc|mr|mrs|ms|dr|prof|hons|dept|govt|st|mt)\.(?=\p{Lu}))/giu;
-export function findLink(text: string): Contact | null {
-  const spelled = undisguise(text);
+/** Every text with a match of {@link clear} or {@link hostPattern} has this. Most texts have none. */
+const linkHint = /\.\S|:|colon|www|w\s?\./iu;
+
+export function findLink({ typed, spelled, joined }: ReadText): Contact | null {
   let doubtful: Contact | null = null;
-  for (const one of new Set([text, spelled, joinSpelled(spelled)])) {
+  for (const one of new Set([typed, spelled, joined])) {
+    if (!linkHint.test(one)) continue;
     const found = clear.exec(one);
     if (found) return contact(found[0], true);
     for (const match of one.replaceAll(noHost, (name) => ' '.repeat(name.length)).matchAll(hostPattern)) {
-      const certain = judgeHost(candidate(match, one, text));
+      const certain = judgeHost(candidate(match, one, typed));
       if (certain) return contact(match[0], true);
       if (certain === false) doubtful ??= contact(match[0], false);
     }
   }
   doubtful ??= local(spelled);
-  const named = namedSite.exec(text) ?? shortNamed.exec(spelled) ?? schemeNamed.exec(spelled);
+  const named = namedSite.exec(typed) ?? shortNamed.exec(spelled) ?? schemeNamed.exec(spelled);
   return named ? contact(named[0], true) : doubtful;
 }
 

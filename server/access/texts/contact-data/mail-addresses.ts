@@ -1,6 +1,6 @@
 import { isLatinEnding } from '#contract/domain-endings.ts';
 import type { Contact } from './contact.ts';
-import { joinSpelled, undisguise } from './undisguise.ts';
+import type { ReadText } from './read-text.ts';
 
 /** Providers whose names hardly mean anything else. `yahoo`, `live` and `proton` are also words. */
 const providers =
@@ -77,12 +77,10 @@ const hint = new RegExp(
   'iu',
 );
 
-export function findMailAddress(text: string): Contact | null {
-  const spelled = undisguise(text);
-  const joined = joinSpelled(spelled);
-  if (!hint.test(joined) && !hint.test(text)) return null;
+export function findMailAddress({ typed, spelled, joined }: ReadText): Contact | null {
+  if (!hint.test(joined) && !hint.test(typed)) return null;
   const certain =
-    address.exec(text) ??
+    address.exec(typed) ??
     address.exec(spelled) ??
     address.exec(joined) ??
     spacedAddress.exec(spelled) ??
@@ -91,11 +89,11 @@ export function findMailAddress(text: string): Contact | null {
     namedProvider.exec(spelled) ??
     withoutDots.exec(spelled) ??
     otherSign.exec(spelled) ??
-    backwards.exec(text) ??
+    backwards.exec(typed) ??
     findWithHandle(spelled, bareHost, handleLike);
   if (certain) return contact(certain[0], true);
   const worded = spelledAddress.exec(spelled) ?? spelledAddress.exec(joined);
-  if (worded && isLatinEnding(worded[3] ?? '') && (spelled !== text || isAddressed(worded)))
+  if (worded && isLatinEnding(worded[3] ?? '') && (spelled !== typed || isAddressed(worded)))
     return contact(worded[0], true);
   const beside = findWithHandle(spelled, handleBeside, handleMark);
   if (beside) return contact(beside[0], true);
@@ -105,7 +103,7 @@ export function findMailAddress(text: string): Contact | null {
       provider[0],
       handleLike.test(provider[1] ?? '') || /\bgmail|hotmail|rediff/i.test(provider[0]),
     );
-  const first = providerFirst.exec(text);
+  const first = providerFirst.exec(typed);
   return first ? contact(first[0], true) : null;
 }
 

@@ -1,5 +1,6 @@
 import type { Contact } from './contact.ts';
 import { OTHER, readGroups, type Group } from './figures.ts';
+import type { ReadText } from './read-text.ts';
 
 /** Ten digits with a letter between each two: "9a8b7c6d5e4f3g2h1i0". */
 const interleaved = /(?<![\p{L}\d])[6-9](?:\p{L}\d){9}(?![\p{L}\d])/u;
@@ -16,7 +17,7 @@ const amountAfter =
   /^\s*(?:steps?|points?|pts|paise|paisa|rupees?|rs|inr|bucks|users?|views?|likes?|subscribers?|followers?|people|years?|times|lines|bytes|bits|stars?|atoms|cells|crores?|lakhs?|km|metres?|meters?|kcal|calories|coins?|xp|seconds?|records?|rows?)\b/iu;
 
 /** Finds the first phone number in a text. Certain ones come before doubtful ones. */
-export function findPhoneNumber(text: string): Contact | null {
+export function findPhoneNumber({ typed: text }: ReadText): Contact | null {
   const mixed = interleaved.exec(text);
   if (mixed) return { kind: 'phone number', found: mixed[0], isCertain: true };
   const groups = readGroups(text);

@@ -1,4 +1,5 @@
 import { unmixWords } from '#contract/lookalikes.ts';
+import { joinSpelled, undisguise } from './undisguise.ts';
 
 const invisible = /[\p{Default_Ignorable_Code_Point}\u20e3]/gu;
 /** This full stop is a dot in an address (UTS 46), but in Chinese and Japanese it ends sentences. */
@@ -12,13 +13,28 @@ const FIRST_DOUBLE_CIRCLED = 0x24_f5;
 /** A run of Chinese digits that is not a word. */
 const chinese = /[〇零一二三四五六七八九]{8,}/gu;
 const chineseDigits = '〇一二三四五六七八九';
+const plainLetters = /^[\0-\x7f]*$/;
 const zero = /[\u24ea\u24ff\u{1f10b}\u{1f10c}]/gu;
 
-/**
- * Prepares a text for the search for contact data: every digit becomes 0 to 9, and Latin lookalikes become Latin
- * letters.
- */
-export function readText(text: string): string {
+/** A text in the forms in which contact data is looked for. */
+export interface ReadText {
+  /** Every digit is 0 to 9, and Latin lookalikes are Latin letters. */
+  readonly typed: string;
+  /** Without the usual disguises of addresses: {@link undisguise}. */
+  readonly spelled: string;
+  /** Also without spaces between single letters: {@link joinSpelled}. */
+  readonly joined: string;
+}
+
+/** Prepares a text for the search for contact data. */
+export function readText(text: string): ReadText {
+  const typed = withPlainLetters(text);
+  const spelled = undisguise(typed);
+  return { typed, spelled, joined: joinSpelled(spelled) };
+}
+
+function withPlainLetters(text: string): string {
+  if (plainLetters.test(text)) return text;
   const plain = text
     .replaceAll(dingbat, (character) => digitAfter(character, FIRST_DINGBAT))
     .replaceAll(doubleCircled, (character) => digitAfter(character, FIRST_DOUBLE_CIRCLED))

@@ -1,4 +1,5 @@
 import { latinFromIndic } from '#server/access/texts/word-list/latin-letters.ts';
+import { rememberWords } from '#server/access/texts/remember.ts';
 import { foldHindi } from '#server/access/texts/word-list/readings.ts';
 
 /** Number words in English and in Indian languages with Latin letters, including deliberate misspellings. */
@@ -77,7 +78,7 @@ const letterByDigit: Readonly<Record<string, string>> = {
 };
 
 /** The digits that a word means, or several words without spaces; null if it means none. */
-export function readSpoken(text: string): SpokenDigits | null {
+export const readSpoken = rememberWords((text): SpokenDigits | null => {
   const word = latinFromIndic(text.toLowerCase().normalize('NFKD')).replaceAll(
     /[0-9@$!]/g,
     (digit) => letterByDigit[digit] ?? digit,
@@ -87,25 +88,25 @@ export function readSpoken(text: string): SpokenDigits | null {
   if (word.length < 6 || word.length > 60) return null;
   const digits = readJoined(word);
   return digits === null ? null : { digits, clear: digits.length, isTens: false };
-}
+});
 
 const WORD_MAX = 9;
 
 /** The digits of words without spaces between them; null if other letters remain. */
 function readJoined(text: string): string | null {
-  const read: (string | null)[] = [''];
-  for (let end = 1; end <= text.length; end += 1) {
-    read[end] = null;
-    for (let start = Math.max(0, end - WORD_MAX); start < end - 1; start += 1) {
-      const before = read[start] ?? null;
+  const read: string[] = [''];
+  for (let start = 0; start < text.length - 1; start += 1) {
+    const before = read[start];
+    if (before === undefined) continue;
+    for (let end = start + 2; end <= Math.min(text.length, start + WORD_MAX); end += 1) {
       const word = byWord.get(text.slice(start, end));
-      if (before !== null && word) read[end] = before + word.digits;
+      if (word) read[end] = before + word.digits;
     }
   }
   return read[text.length] ?? null;
 }
 
 /** "double nine": the number of repetitions of the next digit; null for other words. */
-export function readTimes(text: string): number | null {
-  return times[latinFromIndic(text.toLowerCase().normalize('NFKD'))] ?? null;
-}
+export const readTimes = rememberWords(
+  (text): number | null => times[latinFromIndic(text.toLowerCase().normalize('NFKD'))] ?? null,
+);

@@ -83,7 +83,7 @@ export function assembleWords(
       ...place,
       labels: withCase(labelsOf(piece), first, {
         isName: vocabulary.isName(piece),
-        isShortened: vocabulary.isShortened(piece),
+        isShortened: first.isTitled && vocabulary.isShortened(piece),
       }),
       startsSentence: nth === 0 && first.gap === 'stop',
     }));
@@ -116,7 +116,7 @@ function withCase(
 ): ReadonlySet<string> {
   if (/^\d+$/.test(text)) return new Set([...labels, 'NUMBER']);
   const written = ['CAPITAL', ...(isTitled ? ['TITLED'] : [])];
-  if (isTitled && isShortened) return new Set([...withoutRude(labels), ...written]);
+  if (isShortened) return new Set([...withoutRude(labels), ...written]);
   if (!isLower) return new Set([...(isName ? named(labels, text) : labels), ...written]);
   const rude = ['SLURNAME', 'MARJA', 'HRUDE', 'NRUDE', 'SMALL', 'NOUN', 'HSCORN', 'HNAME'].filter((label) =>
     labels.has(label),

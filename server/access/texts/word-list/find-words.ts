@@ -8,7 +8,7 @@ import {
   strongLabels,
   type Effect,
 } from './default-patterns.ts';
-import { ANY, indexPatterns, matchPattern, type Pattern } from './patterns.ts';
+import { ANY, has, indexPatterns, matchPattern, type Pattern, type PatternIndex } from './patterns.ts';
 import type { OwnWords } from './read-file.ts';
 import { foldLetters, tokenize } from './tokens.ts';
 import { createVocabulary } from './vocabulary.ts';
@@ -123,7 +123,7 @@ function literalPattern(effect: Effect, tokens: readonly string[]): Pattern<Effe
 }
 
 /** Removes the labels from the words of harmless phrases. */
-function maskWords(words: readonly Word[], masks: ReadonlyMap<string, Pattern<Effect>[]>): readonly Word[] {
+function maskWords(words: readonly Word[], masks: PatternIndex<Effect>): readonly Word[] {
   const found = findAll(words, masks).flatMap((one) => shownParts(one, words));
   if (found.length === 0) return words;
   return words.map((word, nth) =>
@@ -133,18 +133,16 @@ function maskWords(words: readonly Word[], masks: ReadonlyMap<string, Pattern<Ef
   );
 }
 
-function findAll(words: readonly Word[], index: ReadonlyMap<string, Pattern<Effect>[]>): Found[] {
+function findAll(words: readonly Word[], index: PatternIndex<Effect>): Found[] {
+  const labels = new Set([ANY]);
+  for (const word of words) for (const label of word.labels) labels.add(label);
+  const possible = new Set([...labels].flatMap((label) => index.get(label) ?? []));
   const found: Found[] = [];
-  for (const [start, { labels }] of words.entries()) {
-    const tried = new Set<Pattern<Effect>>();
-    for (const label of [...labels, ANY])
-      for (const pattern of index.get(label) ?? []) {
-        if (tried.has(pattern)) continue;
-        tried.add(pattern);
-        const end = matchPattern(pattern, words, start);
-        if (end !== -1) found.push({ pattern, effect: pattern.effect, start, end });
-      }
-  }
+  for (const { pattern, first } of possible)
+    for (const [start, word] of words.entries()) {
+      const end = has(word, first) ? matchPattern(pattern, words, start) : -1;
+      if (end !== -1) found.push({ pattern, effect: pattern.effect, start, end });
+    }
   return found;
 }
 

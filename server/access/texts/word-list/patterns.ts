@@ -69,24 +69,46 @@ export function literalsOf(patterns: readonly Pattern<unknown>[]): Set<string> {
   return new Set(labels.filter((label) => !/^[A-Z_]+$/.test(label)));
 }
 
-/** Groups patterns by the possible labels of their first word. */
-export function indexPatterns<Effect>(patterns: readonly Pattern<Effect>[]): Map<string, Pattern<Effect>[]> {
-  const index = new Map<string, Pattern<Effect>[]>();
-  for (const pattern of patterns)
-    for (const label of firstLabels(pattern)) {
+/** A pattern with the labels of the words that it can begin with. */
+interface IndexedPattern<Effect> {
+  readonly pattern: Pattern<Effect>;
+  readonly first: readonly string[];
+}
+
+/** Patterns by the labels of a word that they need. */
+export type PatternIndex<Effect> = ReadonlyMap<string, readonly IndexedPattern<Effect>[]>;
+
+/**
+ * Groups patterns by the labels of one of their needed words: the word whose labels the fewest patterns have. Most
+ * patterns begin with common words ("you", "he is"), so the first word would leave hundreds to try.
+ */
+export function indexPatterns<Effect>(patterns: readonly Pattern<Effect>[]): PatternIndex<Effect> {
+  const uses = new Map<string, number>([[ANY, Infinity]]);
+  for (const { steps } of patterns)
+    for (const { labels } of steps) for (const label of labels) uses.set(label, (uses.get(label) ?? 0) + 1);
+  const usesOf = (labels: readonly string[]) => Math.max(...labels.map((label) => uses.get(label) ?? 0));
+  const index = new Map<string, IndexedPattern<Effect>[]>();
+  for (const pattern of patterns) {
+    const indexed = { pattern, first: firstLabels(pattern) };
+    const [key] = pattern.steps
+      .filter(({ kind, min, orEnd }) => kind === 'word' && min > 0 && !orEnd)
+      .map(({ labels }) => labels)
+      .toSorted((a, b) => usesOf(a) - usesOf(b));
+    for (const label of new Set(key ?? [ANY])) {
       const others = index.get(label);
-      if (others) others.push(pattern);
-      else index.set(label, [pattern]);
+      if (others) others.push(indexed);
+      else index.set(label, [indexed]);
     }
+  }
   return index;
 }
 
-function firstLabels({ steps }: Pattern<unknown>): ReadonlySet<string> {
+function firstLabels({ steps }: Pattern<unknown>): readonly string[] {
   const needed = steps.findIndex(({ min }) => min > 0);
   const first = steps.slice(0, needed + 1);
   if (needed === -1 || first.some(({ kind }) => kind !== 'word'))
     throw new Error(`A pattern must begin with a word: ${JSON.stringify(steps)}`);
-  return new Set(first.flatMap(({ labels }) => labels));
+  return [...new Set(first.flatMap(({ labels }) => labels))];
 }
 
 /**
@@ -143,6 +165,7 @@ function matchRepeated(
   return -1;
 }
 
-function has({ labels }: LabelledWord, wanted: readonly string[]): boolean {
+/** True if a word has one of the labels. */
+export function has({ labels }: LabelledWord, wanted: readonly string[]): boolean {
   return wanted.some((label) => label === ANY || labels.has(label));
 }

@@ -57,8 +57,12 @@ export function runsOf(word: string): Runs {
   return { letters, counts };
 }
 
+/** The letters that {@link foldHindi} replaces, and repeated letters. */
+const folded = /[wzq]|ph|(.)\1/su;
+
 /** Unifies spellings of Hindi in Latin letters that sound alike: `bewakoof` and `bevakuf`. */
 export function foldHindi(word: string): string {
+  if (!folded.test(word)) return word;
   return runsOf(
     word
       .replaceAll(/ee|ii/g, 'i')

@@ -1,3 +1,4 @@
+import { rememberWords } from '#server/access/texts/remember.ts';
 import { foldLetters } from './tokens.ts';
 import { foldHindi, readingsOf, runsOf } from './readings.ts';
 
@@ -124,10 +125,11 @@ export function createVocabulary(isStrong: (label: string) => boolean): Vocabula
       best[end] = null;
       for (let start = Math.max(0, end - WORD_MAX); start < end; start += 1) {
         const before = best[start];
+        if (!before) continue;
         const word = text.slice(start, end);
         const isWord =
           word.length > 2 ? labels.has(word) : shortWords.has(word) || isShortStart(word, start, before);
-        if (!before || !isWord) continue;
+        if (!isWord) continue;
         const current = best[end];
         if (!current || before.length + 1 < current.length) best[end] = [...before, word];
       }
@@ -136,6 +138,8 @@ export function createVocabulary(isStrong: (label: string) => boolean): Vocabula
     const held = words.filter((word) => holding.has(word));
     return held.join('').length >= HELD_MIN ? words : null;
   }
+
+  const labelsOf = rememberWords((text) => union(readingsOf(text).map(labelsOfReading)));
 
   return {
     add,
@@ -146,7 +150,7 @@ export function createVocabulary(isStrong: (label: string) => boolean): Vocabula
     isName: (word) => names.has(word),
     isShortened,
     has: (word) => labels.has(word),
-    labelsOf: (text) => union(readingsOf(text).map(labelsOfReading)),
+    labelsOf,
   };
 }
 
@@ -164,9 +168,9 @@ function isWithin(letters: string, word: string): boolean {
 const beforeU = new Set('like likes love loves hate hates kill miss'.split(' '));
 
 /** "u" and "i" may begin a sentence. "r" follows "u". "u" follows a verb of feeling. */
-function isShortStart(word: string, start: number, before: readonly string[] | null | undefined): boolean {
+function isShortStart(word: string, start: number, before: readonly string[]): boolean {
   if (start === 0) return word === 'u' || word === 'i';
-  const last = before?.at(-1) ?? '';
+  const last = before.at(-1) ?? '';
   return word === 'r' ? last === 'u' : word === 'u' && beforeU.has(last);
 }
 
