@@ -11,7 +11,7 @@ afterEach(() => {
 
 const name = `${'c84'.repeat(4)}f00${'c84'.repeat(4)}-${'0123456789abcdef'.repeat(2)}`;
 
-describe('until a photo loads', () => {
+describe('until a photo is decoded', () => {
   test.each([
     ['a photo', (image: string) => <Photo image={image} alt="" />],
     ['a small picture', (image: string) => <SmallPicture image={image} className="avatar" />],
@@ -20,8 +20,25 @@ describe('until a photo loads', () => {
     const image = container.querySelector('img') ?? expect.fail('no image');
     expect(image.style.backgroundColor).toBe('rgb(255, 0, 0)');
     expect(image.style.backgroundImage.match(/rgb\(204, 136, 68\)/g)).toHaveLength(8);
+    const decoding = Promise.withResolvers<undefined>();
+    image.decode = () => decoding.promise;
     image.dispatchEvent(new Event('load'));
-    expect(image.style.background, 'after it has loaded').toBe('');
+    await Promise.resolve();
+    expect(image.style.backgroundColor, 'loaded, but not yet painted').toBe('rgb(255, 0, 0)');
+    decoding.resolve(undefined);
+    await expect.poll(() => image.style.background, { message: 'after it is decoded' }).toBe('');
+  });
+
+  test('the colours of the next photo stay when the photo before it is not decoded any more', async () => {
+    const { container, rerender } = await render(<Photo image={`/photos/${name}.webp`} alt="" />);
+    const image = container.querySelector('img') ?? expect.fail('no image');
+    const decoding = Promise.withResolvers<undefined>();
+    image.decode = () => decoding.promise;
+    image.dispatchEvent(new Event('load'));
+    await rerender(<Photo image={`/photos/${name.replace('f00', '00f')}.webp`} alt="" />);
+    decoding.reject(new DOMException('the address has changed', 'EncodingError'));
+    await decoding.promise.catch(() => undefined);
+    expect(container.querySelector('img')?.style.backgroundColor).toBe('rgb(0, 0, 255)');
   });
 
   test('a photo without colours in its name is grey', async () => {

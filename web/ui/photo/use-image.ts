@@ -18,7 +18,7 @@ function drawColours(image: string): CSSProperties {
 
 /**
  * Returns whether an image does not load, and the handlers and style of its element, which shows the photo's colours
- * until it loads. A photo that failed because of the network is requested again, and `tries` grows. Use `tries` as the
+ * until it is decoded. A photo that failed because of the network is requested again, and `tries` grows. Use `tries` as the
  * element's key, because only a new element loads the same address again.
  */
 export function useImage(image: string) {
@@ -42,10 +42,14 @@ export function useImage(image: string) {
     tries,
     style: drawColours(image),
     onError: () => setBroken(image),
-    onLoad({ currentTarget }: SyntheticEvent<HTMLElement>) {
-      // Covered by the photo, but still drawn.
-      currentTarget.style.background = '';
+    onLoad({ currentTarget: shown }: SyntheticEvent<HTMLImageElement>) {
       setBroken(null);
+      // Covered by the photo, but still drawn. A photo that has loaded is painted only when it is decoded.
+      void shown.decode().then(
+        () => (shown.style.background = ''),
+        // Another photo has taken its place.
+        () => undefined,
+      );
     },
   };
 }
