@@ -4,6 +4,7 @@ import { decisionWords } from '#contract/words/en/decisions.ts';
 import { laterWords } from '#contract/words/en/later.ts';
 import { profile } from '#contract/words/en/profile.ts';
 import { reportWords } from '#contract/words/en/report.ts';
+import { safetyMenuWords } from '#contract/words/en/safety-menu.ts';
 import { words } from '#contract/words/en/words.ts';
 import { aCard } from '#test/web/a-card.ts';
 import { aDecision } from '#test/web/a-decision.ts';
@@ -12,6 +13,7 @@ import { positionOnScreen, scrollToCard } from '#test/web/home-screen.tsx';
 import { button, list } from '#test/web/sign-up-form.tsx';
 import { me, openApp, replaceAppServer, server } from '#test/web/whole-app.tsx';
 import { navigate } from '#web/data/navigation.tsx';
+import { storeSession } from '#web/data/storage/session-storage.ts';
 
 const linked = { ...me, github: 'https://github.com/own' };
 
@@ -116,6 +118,31 @@ test('a log-out ends the offer, and nothing of the person comes back [10.16]', a
   await expect.element(button(words.sendOtp)).toBeVisible();
   await expect.element(undo).not.toBeInTheDocument();
   expect(Object.keys(sessionStorage).filter((key) => key.startsWith('form:'))).toEqual([]);
+});
+
+test('a restriction that is answered after a log-out is no news for the next person [10.16]', async () => {
+  const { promise: answer, resolve } = Promise.withResolvers<Response>();
+  server.answers['/restrict'] = () => answer;
+  // With a line before, the next one needs no file, so that it would be there at once.
+  await discardAppeal();
+  navigate('/student/kabir');
+  await button('More about Kabir Singh').click();
+  await page.getByRole('menuitem', { name: safetyMenuWords.restrict }).click();
+  await button(words.ok).click();
+  await expect.poll(() => server.asked).toContain('POST /restrict');
+  navigate('/user');
+  // Another person logs in, in another tab of this browser.
+  storeSession({ ...me, uid: 'next', name: 'Next Person' });
+  dispatchEvent(new StorageEvent('storage', { key: 'userData', newValue: '{}', storageArea: localStorage }));
+  await expect.element(page.getByRole('heading', { name: 'Next Person' })).toBeVisible();
+  // After the answer, the act first loads the list of restrictions.
+  const loads = () => server.asked.filter((one) => one === 'GET /restricts').length;
+  const before = loads();
+  resolve(Response.json({ success: true }));
+  await expect.poll(loads).toBe(before + 1);
+  await new Promise((done) => requestAnimationFrame(() => setTimeout(done)));
+  // Without a wait, because a line disappears by itself.
+  expect(page.getByText(/Kabir Singh|Undo/).elements()).toEqual([]);
 });
 
 test('in a sheet the line is above its buttons, and Tab reaches Undo [10.16]', async () => {

@@ -17,7 +17,7 @@ const load = () => import('#web/features/passkeys/offer-in-field.ts');
 export function PasskeyButton() {
   const words = useWords();
   const { signIn } = useSession();
-  const { alert } = useDialogs();
+  const { alert, alertAnyone } = useDialogs();
   const [busy, setBusy] = useState(false);
   const offer = useRef<ReturnType<Awaited<ReturnType<typeof load>>['offerPasskeysInField']> | null>(null);
   useEffect(() => {
@@ -28,7 +28,7 @@ export function PasskeyButton() {
     let ended = false;
     const start = async () => {
       const { offerPasskeysInField } = await load();
-      if (!ended) offer.current = offerPasskeysInField({ onLogIn, onMessage: alert });
+      if (!ended) offer.current = offerPasskeysInField({ onLogIn, onMessage: alertAnyone });
     };
     // Without the file, the screen works without passkeys.
     start().catch(() => undefined);
@@ -36,7 +36,7 @@ export function PasskeyButton() {
       ended = true;
       offer.current?.end();
     };
-  }, [signIn, alert]);
+  }, [signIn, alertAnyone]);
   if (!('PublicKeyCredential' in window) || !isHostForPasskeys()) return null;
   const ask = async () => {
     setBusy(true);

@@ -67,7 +67,7 @@ function useSendLogin(
   removeDraft: () => void,
 ) {
   const { signIn, refuseLogin } = useSession();
-  const { alert } = useDialogs();
+  const { alertAnyone } = useDialogs();
   return async (email: string, otp: string) => {
     const endOverlay = overlay.show();
     const message = await run(
@@ -87,7 +87,7 @@ function useSendLogin(
         if (error instanceof ApiError) refuseLogin();
       },
     );
-    if (message !== null) await alert(message);
+    if (message !== null) await alertAnyone(message);
   };
 }
 

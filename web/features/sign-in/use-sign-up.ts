@@ -68,7 +68,7 @@ export function useSignUp() {
 function useSendSignUp(form: Form, stored: Stored, { otp, countdown }: Code) {
   const words = useWords();
   const { signIn, refuseLogin } = useSession();
-  const { alert } = useDialogs();
+  const { alertAnyone } = useDialogs();
   const { draft, photo } = stored;
   return async (event: FormEvent) => {
     event.preventDefault();
@@ -89,6 +89,6 @@ function useSendSignUp(form: Form, stored: Stored, { otp, countdown }: Code) {
       },
       (error) => error instanceof ApiError && refuseLogin(),
     );
-    if (message !== null) await alert(message);
+    if (message !== null) await alertAnyone(message);
   };
 }

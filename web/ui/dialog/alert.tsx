@@ -37,9 +37,15 @@ type More = ReactNode | ((close: () => void) => ReactNode);
 /** Other names of the buttons. With names, the first is the main button. */
 type ButtonNames = readonly [cancel: string, ok: string];
 
+/**
+ * Dialogs and lines for the person who is logged in when an act starts, or for the visitor. After a log-in or log-out
+ * they are not shown, and their promises stay open, so that the act ends there: nothing of it is for the next person.
+ */
 export interface Dialogs {
   /** Resolves when the person has closed the alert: true by OK, false by Escape. */
   readonly alert: (text: string, more?: ReactNode) => Promise<boolean>;
+  /** The alert at the end of a log-in or log-out, for the person after it. It names nobody else. */
+  readonly alertAnyone: (text: string) => Promise<boolean>;
   /** `danger`: the action cannot be undone. Resolves to true if the person chose OK. */
   readonly confirm: (text: string, kind?: 'danger', names?: ButtonNames, more?: More) => Promise<boolean>;
   /** Shows a success in a quiet line, which replaces the previous line. */
@@ -48,36 +54,54 @@ export interface Dialogs {
 
 let nextId = 1;
 
+/** The answer to an act that has no person any more. A new promise each time, because a kept one would keep the acts. */
+const endAct = () => new Promise<boolean>(() => undefined);
+
 const DialogContext = createContext<Dialogs | null>(null);
 
 /** Shows alerts and confirmations one after another. Contains the live regions of popups and quiet lines. */
 export function DialogProvider({ children }: { readonly children: ReactNode }) {
   const [questions, setQuestions] = useState<readonly Question[]>([]);
   const [done, setDone] = useState<(Done & { readonly id: number }) | null>(null);
+  const [alerts] = useState(() => new Map<string, Promise<boolean>>());
   const endDone = useCallback(() => setDone(null), []);
-  // The line may name people, and its Undo is the act of the person who saw it.
-  useEffect(() => onPersonChange(endDone), [endDone]);
+  const latestTurn = useRef(0);
+  /** The number of log-ins and log-outs before the last rendering, whose functions the next act uses. */
+  const [turn, setTurn] = useState(0);
+  useEffect(
+    () =>
+      onPersonChange(() => {
+        latestTurn.current += 1;
+        setTurn(latestTurn.current);
+        // They may name people, and OK and Undo are acts of the person who saw them.
+        alerts.clear();
+        setQuestions([]);
+        setDone(null);
+      }),
+    [alerts],
+  );
   const { undo: undoText } = useWords();
 
   const dialogs = useMemo((): Dialogs => {
+    const isOver = () => turn !== latestTurn.current;
     const ask = (text: string, kind: Question['kind'], names?: ButtonNames, more?: More) =>
       new Promise<boolean>((answer) => {
         const question = { id: nextId++, text, kind, names, more, answer };
         setQuestions((waiting) => [...waiting, question]);
       });
-    const alerts = new Map<string, Promise<boolean>>();
-    return {
-      alert(text, more) {
-        // A text that already waits or shows is not shown twice.
-        const read =
-          alerts.get(text) ?? ask(text, 'alert', undefined, more).finally(() => alerts.delete(text));
-        alerts.set(text, read);
-        return read;
-      },
-      confirm: (text, kind, names, more) => ask(text, kind ?? 'confirm', names, more),
-      announce: (next) => setDone({ ...next, id: nextId++ }),
+    const alertAnyone = (text: string, more?: ReactNode) => {
+      // A text that already waits or shows is not shown twice.
+      const read = alerts.get(text) ?? ask(text, 'alert', undefined, more).finally(() => alerts.delete(text));
+      alerts.set(text, read);
+      return read;
     };
-  }, []);
+    return {
+      alertAnyone,
+      alert: (text, more) => (isOver() ? endAct() : alertAnyone(text, more)),
+      confirm: (text, kind, names, more) => (isOver() ? endAct() : ask(text, kind ?? 'confirm', names, more)),
+      announce: (next) => void (isOver() || setDone({ ...next, id: nextId++ })),
+    };
+  }, [turn, alerts]);
 
   const [current] = questions;
   const settle = useCallback((question: Question, yes: boolean) => {

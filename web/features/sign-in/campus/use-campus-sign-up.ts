@@ -41,7 +41,7 @@ export function useCampusSignUp(confirmed: ConfirmedPerson) {
 /** Creates the account and shows the server's message. */
 function useSendSignUp(form: Form, stored: Stored) {
   const words = useWords();
-  const { alert } = useDialogs();
+  const { alertAnyone } = useDialogs();
   const enter = useEnter();
   const { draft, photo } = stored;
   const [logInAgain, setLogInAgain] = useState<string | null>(null);
@@ -70,7 +70,7 @@ function useSendSignUp(form: Form, stored: Stored) {
       },
       (error) => setLogInAgain(needsLogIn(error) ? error.message : null),
     );
-    if (message !== null) await alert(message);
+    if (message !== null) await alertAnyone(message);
   };
   return { logInAgain, signUp };
 }

@@ -75,13 +75,13 @@ export function useDeleteAccount(uid: string) {
 /** Ends the session in this browser and shows a farewell. */
 function useLeave() {
   const texts = useWords(myDataWords);
-  const { alert } = useDialogs();
+  const { alertAnyone } = useDialogs();
   const { logOut } = useSession();
   const [, navigate] = useLocation();
   return async () => {
     clearCountdown('delete');
     logOut();
     navigate('/', { replace: true });
-    await alert(texts.farewell);
+    await alertAnyone(texts.farewell);
   };
 }
