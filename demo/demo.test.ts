@@ -5,10 +5,11 @@ import { countCharacters } from '#contract/input.ts';
 import { writeOpinion } from '#contract/opinions.ts';
 import { register } from '#contract/sign-in.ts';
 import { photoColours, platforms } from '#contract/user.ts';
+import { INVENTED_ID_END } from '#server/access/invented.ts';
 import { isPhotoKey } from '#server/platform/photos/photo-store.ts';
 import { openSharp, readColours } from '#server/platform/photos/render.ts';
 import { normaliseAddress } from '#server/platform/mail/address.ts';
-import { DEMO_ID_END, DEMO_PEOPLE_MAX, demoId, indexOfId, opinionPosition } from './ids.ts';
+import { DEMO_PEOPLE_MAX, demoId, indexOfId, opinionPosition } from './ids.ts';
 import { opinionsOn } from './opinions.ts';
 import { createPerson, portraitKey } from './people.ts';
 import { drawPortrait, PORTRAITS } from './portraits.ts';
@@ -73,7 +74,7 @@ describe('demo ids', () => {
       expect(id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
     expect(ids.map(indexOfId)).toEqual(indexes);
     expect(ids.toSorted()).toEqual(ids);
-    expect(DEMO_ID_END > (ids.at(-1) ?? '')).toBe(true);
+    expect(INVENTED_ID_END > (ids.at(-1) ?? '')).toBe(true);
     expect(opinionPosition(3, 5, 7) < opinionPosition(3, 6, 7)).toBe(true);
   });
 

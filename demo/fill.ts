@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
+import { INVENTED_ID_END } from '#server/access/invented.ts';
 import type { Store } from '#server/platform/db/store.ts';
 import type { PhotoStore } from '#server/platform/photos/photo-store.ts';
 import { createCrowd } from './crowd.ts';
-import { DEMO_ID_END, demoId, indexOfId } from './ids.ts';
+import { demoId, indexOfId } from './ids.ts';
 import { createCrowdWriter } from './insert-crowd.ts';
 import { writePortraits } from './write-portraits.ts';
 
@@ -78,7 +79,7 @@ async function findEarlier(
   const rows = await store.db
     .selectFrom('people')
     .select('id')
-    .where('id', '<', DEMO_ID_END)
+    .where('id', '<', INVENTED_ID_END)
     .orderBy('id', 'desc')
     .limit(5_000)
     .execute();

@@ -11,9 +11,6 @@ const STEP_MS = 1_000;
 /** The ids cover 115 days. */
 export const DEMO_PEOPLE_MAX = 10_000_000;
 
-/** Every demo person's id is less than this; no real person's id is. */
-export const DEMO_ID_END = uuid7(FIRST + DEMO_PEOPLE_MAX * STEP_MS, 0, 0, 0);
-
 export function demoId(index: number, seed: number): string {
   return uuid7(FIRST + index * STEP_MS, mix(seed), mix(index ^ mix(seed + 1)), mix(index ^ mix(seed + 2)));
 }

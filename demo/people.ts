@@ -6,6 +6,7 @@ import {
   type Platform,
   type Year,
 } from '#contract/user.ts';
+import { INVENTED_DOMAIN } from '#server/access/invented.ts';
 import { joinPhotoKey, SHARED_PREFIX } from '#server/platform/photos/photo-store.ts';
 import { foldText } from '#server/access/people/name-words.ts';
 import { collegeFor } from './colleges.ts';
@@ -17,7 +18,6 @@ import { PORTRAITS } from './portraits.ts';
 import { portraitColours } from './portraits/colours.ts';
 import { kindOf } from './portraits/look.ts';
 import { randomFor, shuffled, type Random } from './random.ts';
-import { DEMO_MAIL_DOMAIN } from './who.ts';
 
 const RING_SIZE = 2 ** 31;
 const DAY_MS = 86_400_000;
@@ -81,7 +81,7 @@ export function createPerson(index: number, seed: number, now: number): DemoPers
   const { course, year } = chooseStudies(random);
   // The address starts with the number, so that addresses are in order and index inserts stay local.
   const number = index < fixedPeople.length ? '' : `s${String(index).padStart(7, '0')}.`;
-  const email = `${number}${mailName(name)}@${DEMO_MAIL_DOMAIN}`;
+  const email = `${number}${mailName(name)}@${INVENTED_DOMAIN}`;
   const signedUpAt = Math.floor(now - (90 + random.next() * 60) * DAY_MS);
   return {
     id: demoId(index, seed),

@@ -6,9 +6,15 @@ import { findPeople } from '#contract/officers.ts';
 import { getOpinions } from '#contract/opinions.ts';
 import { me } from '#contract/profile.ts';
 import { approve } from '#contract/safety.ts';
+import { createLiveModeration } from '#server/access/live-moderation.ts';
+import { mailWaitingCases } from '#server/features/moderation/mail-waiting-cases.ts';
+import { readSetting } from '#server/platform/db/settings.ts';
 import type { PhotoStore } from '#server/platform/photos/photo-store.ts';
 import { logIn } from '#test/builders.ts';
+import { aCrowd } from '#test/crowd.ts';
 import { runLive } from '#test/live-command.ts';
+import { sendAllLetters } from '#test/mail-queue.ts';
+import { sendReport } from '#test/moderators.ts';
 import { startTestServer, type TestServer } from '#test/test-server.ts';
 import { fillWithDemoPeople } from './fill.ts';
 import { addScenes, describeLogIns } from './scenes.ts';
@@ -74,6 +80,27 @@ test('demo moderators have one case, which hides its opinion, and an officer fin
   const decision = { id, decisions: ['remove'], rule: rules[0]?.id ?? '' };
   expect((await moderator.call(decideCase, decision)).status).toBe(200);
   expect(await server.context.store.db.selectFrom('case_alerts').selectAll().execute()).toEqual([]);
+});
+
+test('the daily mail about waiting cases does not count the demo case; in production no demo person gets such a mail [2.2]', async () => {
+  const { server, known } = await aDemoCampus();
+  const { context, mailbox } = server;
+  const { config, store, liveSettings, secrets } = context;
+  const hasMailed = async () => (await readSetting(store.db, 'waiting-mailed')) !== undefined;
+  const [reporter, target] = await aCrowd(server, 2);
+  await mailWaitingCases(context);
+  expect(await hasMailed()).toBe(false);
+
+  await sendReport(reporter, target.id, { kind: 'person' });
+  const moderation = createLiveModeration(config.moderation, liveSettings, secrets, true);
+  expect(await moderation.listMembers(store.db)).toEqual([]);
+  await mailWaitingCases({ ...context, moderation });
+  expect(await hasMailed()).toBe(false);
+
+  await mailWaitingCases(context);
+  await sendAllLetters(server);
+  for (const { email } of known.slice(1))
+    expect(mailbox.to(email).map(({ subject }) => subject)).toEqual(['Quad: 1 case waits for a moderator']);
 });
 
 test('a second run leaves what people have done, and a campus without the fixed people gets nothing', async () => {

@@ -1,3 +1,4 @@
+import { INVENTED_ID_END } from '#server/access/invented.ts';
 import { nameModerator } from '#server/access/live-moderation.ts';
 import type { Db } from '#server/platform/db/schema/tables.ts';
 import type { Store } from '#server/platform/db/store.ts';
@@ -6,7 +7,7 @@ import type { Secrets } from '#server/platform/process/secrets.ts';
 import { storeReport } from '#server/features/safety/store-report.ts';
 import { sceneTexts } from './fixed-opinions.ts';
 import { fixedPeople } from './fixed-people.ts';
-import { DEMO_ID_END, demoId, opinionPosition } from './ids.ts';
+import { demoId, opinionPosition } from './ids.ts';
 
 /**
  * What a new demo person needs so that every screen shows something: unread activity, an opinion that waits for its
@@ -181,6 +182,6 @@ async function addCase(
 /** Removes the case with everything about it. What else the scenes have goes with the people. */
 export async function removeScenes(tx: Db): Promise<void> {
   for (const table of ['reports', 'case_events', 'strikes', 'reporter_mutes', 'case_alerts'] as const)
-    await tx.deleteFrom(table).where('case_id', '<', DEMO_ID_END).where('case_id', '<>', '').execute();
-  await tx.deleteFrom('cases').where('id', '<', DEMO_ID_END).execute();
+    await tx.deleteFrom(table).where('case_id', '<', INVENTED_ID_END).where('case_id', '<>', '').execute();
+  await tx.deleteFrom('cases').where('id', '<', INVENTED_ID_END).execute();
 }

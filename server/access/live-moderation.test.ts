@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { demoId } from '#demo/ids.ts';
-import { DEMO_MAIL_DOMAIN } from '#demo/who.ts';
 import { readConfig } from '#server/platform/config/config.ts';
+import { INVENTED_DOMAIN } from './invented.ts';
 import { createLiveModeration, nameModerator } from './live-moderation.ts';
 
 test.each([
@@ -12,6 +12,7 @@ test.each([
   const values = new Map([[nameModerator(id), 'officer']]);
   const { moderation } = readConfig({ NODE_ENV: 'test' });
   const live = createLiveModeration(moderation, { values }, { hash: () => '' }, isProduction);
-  expect(live.roleOf({ id, address: `meera@${DEMO_MAIL_DOMAIN}` })).toBe(role);
+  for (const address of [`meera@${INVENTED_DOMAIN}`, `Meera@${INVENTED_DOMAIN.toUpperCase()}`])
+    expect(live.roleOf({ id, address })).toBe(role);
   expect(live.roleOf({ id, address: 'meera@iitd.ac.in' })).toBe('officer');
 });

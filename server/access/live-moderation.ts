@@ -1,3 +1,4 @@
+import { isInventedAddress } from '#server/access/invented.ts';
 import { freeClaims } from '#server/access/safety/free-claims.ts';
 import { findRole, type Moderation, type Role, type Rule } from '#server/platform/config/moderation.ts';
 import type { Db } from '#server/platform/db/schema/tables.ts';
@@ -16,7 +17,7 @@ export interface LiveModeration {
   roleOf(person: { readonly id: string; readonly address: string }): Role | null;
   /** The rules that a decision can name. */
   readonly rules: readonly Rule[];
-  /** All people whom a variable or a command names. */
+  /** All people whom a variable or a command names. In production, no invented ones. */
   listMembers(db: Db): Promise<Member[]>;
 }
 
@@ -61,10 +62,11 @@ export function createLiveModeration(
   isProduction: boolean,
 ): LiveModeration {
   let parsed = { text: '', rules: moderation.rules };
+  // The invented people of a trial decide nothing about real ones, and no letter about cases goes to them.
+  const mayModerate = (address: string) => !isProduction || !isInventedAddress(address);
   return {
     roleOf({ id, address }) {
-      // The invented people of a trial (demo/) decide nothing about real ones.
-      if (isProduction && address.endsWith('@demo.quad.example')) return null;
+      if (!mayModerate(address)) return null;
       const stored = settings.values.get(nameModerator(id));
       if (stored !== undefined) return toRole(stored);
       const listed = findRole(moderation, address);
@@ -76,7 +78,10 @@ export function createLiveModeration(
       if (text !== parsed.text) parsed = { text, rules: readLiveRules(moderation, settings.values) };
       return parsed.rules;
     },
-    listMembers: (db) => listMembers(db, moderation, settings.values, secrets),
+    async listMembers(db) {
+      const members = await listMembers(db, moderation, settings.values, secrets);
+      return members.filter(({ email }) => mayModerate(email));
+    },
   };
 }
 

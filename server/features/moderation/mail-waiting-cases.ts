@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { INVENTED_ID_END } from '#server/access/invented.ts';
 import type { LiveModeration } from '#server/access/live-moderation.ts';
 import { addCaseEvent } from '#server/access/safety/case-log.ts';
 import type { BaseServices } from '#server/platform/base-services.ts';
@@ -80,7 +81,7 @@ const mailWaiting = defineWrite(
   },
 );
 
-/** Mails the moderators once a day how many cases wait. Sends nothing if none does. */
+/** Mails the moderators once a day how many cases wait. Sends nothing if none does. Invented cases do not count. */
 export async function mailWaitingCases(services: Services): Promise<void> {
   const { config, store, clock } = services;
   const { ackHours } = config.moderation;
@@ -102,9 +103,8 @@ async function countWaiting(db: Db, now: number, ackMs: number): Promise<Waiting
   const { rows } = await sql<WaitingCases & { oldestAt: number | null }>`
     select count(*) as count, min(${since}) as "oldestAt",
       count(case when ${looked} is null and ${since} < ${now - ackMs} then 1 end) as overdue
-    from cases as c where c.state = 'open' and (c.claimed_by is null or c.claimed_at <= ${claimsBefore(now)})`.execute(
-    db,
-  );
+    from cases as c where c.state = 'open' and (c.claimed_by is null or c.claimed_at <= ${claimsBefore(now)})
+      and c.id >= ${INVENTED_ID_END}`.execute(db);
   const [found] = rows;
   return found && found.oldestAt !== null ? found : null;
 }
