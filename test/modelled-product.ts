@@ -7,6 +7,8 @@ export interface ModelledProduct {
   readonly context: Context;
   /** The ids of the people, by their numbers. */
   readonly ids: readonly string[];
+  /** Private accounts without a role, because the permission is checked before the writes of the acts. */
+  readonly moderators: readonly [dean: string, warden: string];
 }
 
 export const idOf = ({ ids }: ModelledProduct, person: number) => ids[person] ?? '';

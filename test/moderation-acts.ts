@@ -21,10 +21,6 @@ import { finds, isUpheld, listSeen, type ModelCase, type ModelDecision } from '.
  * Acts of reporters, moderators and affected people. Each act changes the product, by its own writes, and the model.
  */
 
-/** Moderators have no accounts here, because the permission is checked before these writes. */
-const dean = '00000000-0000-7000-8001-000000000001';
-const warden = '00000000-0000-7000-8001-000000000002';
-
 interface NewReport {
   readonly kind: ReportKind;
   readonly targetId: string;
@@ -55,7 +51,7 @@ async function send(modelled: ModelledProduct, one: number, report: NewReport): 
 
 /** Claims a case and decides it. */
 async function settle(
-  { context: { store }, model }: ModelledProduct,
+  { context: { store }, model, moderators: [dean] }: ModelledProduct,
   one: ModelCase,
   decision: ModelDecision,
   moderatorId = dean,
@@ -156,7 +152,7 @@ export const moderationActs = {
     const call = { caseId: found.id, personId: idOf(modelled, one), note: '', now: 0 };
     expect(await context.store.run(appealCase, call)).toBe('done');
     found.isAppealed = true;
-    await settle(modelled, found, 'restore', warden);
+    await settle(modelled, found, 'restore', modelled.moderators[1]);
   },
   /** The moderator takes the own decision back, before anybody is mailed. */
   async undo(modelled: ModelledProduct, one: number, other: number) {
@@ -171,7 +167,7 @@ export const moderationActs = {
     );
     const found = pick(possible, one + other);
     if (!found) return;
-    await takeBack(modelled, found, { moderatorId: dean, plan: 'reopen' });
+    await takeBack(modelled, found, { moderatorId: modelled.moderators[0], plan: 'reopen' });
     undoInModel(model, found);
   },
   /** Another moderator takes a decision against a person back. */
@@ -179,7 +175,7 @@ export const moderationActs = {
     const { model } = modelled;
     const found = pick(model.cases.filter(isUpheld), one + other);
     if (!found) return;
-    await takeBack(modelled, found, { moderatorId: warden, plan: 'take-back' });
+    await takeBack(modelled, found, { moderatorId: modelled.moderators[1], plan: 'take-back' });
     reverseInModel(model, found);
   },
 };

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import { aStudent, type Student } from '#test/builders.ts';
+import { aStudent, manyPeople, type Student } from '#test/builders.ts';
 import { acts } from '#test/safety-acts.ts';
 import { createReaders, type Plant, type Readers } from '#test/safety-readers.ts';
 import { compareSeen } from '#test/seen-data.ts';
@@ -28,10 +28,13 @@ type Act = readonly [kind: keyof typeof acts, one: number, other: number];
 let server: TestServer;
 let stop: () => Promise<void>;
 let people: Student[];
+let moderators: readonly [dean: string, warden: string];
 beforeAll(async () => {
   ({ server, stop } = await openTestServer({ env: { LIMITS: 'off' } }));
   people = [];
   for (const nth of numbers) people.push(await aStudent(server, { name: `Person Number${nth}` }));
+  const [dean = '', warden = ''] = await manyPeople(server, 2, () => ({ public: 0 }));
+  moderators = [dean, warden];
   const { store, photos } = server.context;
   // The acts are at the time 0. Reports of accounts of less than a day hide nothing.
   const signedUp = { created_at: -2 * DAY };
@@ -52,6 +55,7 @@ async function reset(): Promise<void> {
     await tx
       .updateTable('people')
       .set({ public: 1, state: 'active', left_state: 'active', wall: 'everyone', ...counts })
+      .where('id', 'not in', moderators)
       .execute();
   });
 }
@@ -69,7 +73,7 @@ const withoutSession: ReadonlySet<keyof typeof acts> = new Set([
 async function runSequence(readers: Readers, sequence: readonly Act[]): Promise<void> {
   await reset();
   const { context } = server;
-  const modelled = { model: createModel(PEOPLE), context, ids: people.map(({ id }) => id) };
+  const modelled = { model: createModel(PEOPLE), context, ids: people.map(({ id }) => id), moderators };
   const { model } = modelled;
   for (const [nth, [kind, one, other]] of sequence.entries()) {
     if (!withoutSession.has(kind) && model.people[one]?.state !== 'active') continue;

@@ -1,8 +1,9 @@
 import { isInventedAddress } from '#server/access/invented.ts';
+import { lockPeople } from '#server/access/lock-people.ts';
 import { freeClaims } from '#server/access/safety/free-claims.ts';
 import { findRole, type Moderation, type Role, type Rule } from '#server/platform/config/moderation.ts';
 import type { Db } from '#server/platform/db/schema/tables.ts';
-import { removeSetting, storeSetting } from '#server/platform/db/settings.ts';
+import { readSetting, removeSetting, storeSetting } from '#server/platform/db/settings.ts';
 import { defineWrite } from '#server/platform/db/writes/write.ts';
 import { foldAddress, normaliseAddress } from '#server/platform/mail/address.ts';
 import type { Secrets } from '#server/platform/process/secrets.ts';
@@ -143,6 +144,21 @@ async function findAccounts(db: Db, ids: readonly string[], mailboxes: readonly 
     .orderBy('name')
     .orderBy('id')
     .execute();
+}
+
+/**
+ * True if the account is active and no command has ended its role. Locks the person until the end of the transaction,
+ * so that this stays true: see `freeClaims`.
+ */
+export async function stillModerates(tx: Db, personId: string): Promise<boolean> {
+  await lockPeople(tx, [personId]);
+  const active = await tx
+    .selectFrom('people')
+    .select('id')
+    .where('id', '=', personId)
+    .where('state', '=', 'active')
+    .executeTakeFirst();
+  return active !== undefined && (await readSetting(tx, nameModerator(personId))) !== 'none';
 }
 
 interface NewRole {

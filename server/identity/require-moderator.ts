@@ -10,8 +10,13 @@ import { requireProof } from './webauthn/moderator-proof.ts';
  * passkey.
  */
 export async function requireModerator(context: Context, viewer: Viewer): Promise<void> {
-  if (!context.moderation.roleOf(viewer)) fail('not_yours', 'This is for moderators.');
+  if (!context.moderation.roleOf(viewer)) refuseStranger();
   await requireProof(context, viewer, 'moderation');
+}
+
+/** Refuses a person who does not moderate, or no longer. */
+export function refuseStranger(): never {
+  fail('not_yours', 'This is for moderators.');
 }
 
 /** As {@link requireModerator}, for officers. @throws not_yours for moderators without the role too. */

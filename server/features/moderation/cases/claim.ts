@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { stillModerates } from '#server/access/live-moderation.ts';
 import { lockPeople } from '#server/access/lock-people.ts';
 import { addCaseEvent } from '#server/access/safety/case-log.ts';
 import { jsonRows } from '#server/platform/db/json-rows.ts';
@@ -66,10 +67,14 @@ interface Claim {
   readonly now: number;
 }
 
-/** Claims an open case. One of several simultaneous moderators succeeds. A repeated claim starts its time again. */
+/**
+ * Claims an open case. One of several simultaneous moderators succeeds. A repeated claim starts its time again.
+ * @returns no_moderator if the account or the role has ended since the call began.
+ */
 export const claimCase = defineWrite(
   'claimCase',
-  async (tx, { caseId, moderatorId, now }: Claim): Promise<'done' | Obstacle | 'taken'> => {
+  async (tx, { caseId, moderatorId, now }: Claim): Promise<'done' | Obstacle | 'taken' | 'no_moderator'> => {
+    if (!(await stillModerates(tx, moderatorId))) return 'no_moderator';
     const read = () => tx.selectFrom('cases').selectAll().where('id', '=', caseId).executeTakeFirst();
     const row = await read();
     const obstacle = await findObstacle(tx, row, moderatorId);

@@ -20,7 +20,8 @@ export type ReversalPlan =
 /**
  * Why a decision cannot be reversed. `final`: an appeal was decided in the person's favour. `open_case`: the target has
  * an open case, so a dismissed case cannot be opened again. `officers`: the operator or an officer suspended the person
- * without a report, and the moderator is not an officer.
+ * without a report, and the moderator is not an officer. `no_moderator`: the account or the role has ended since the
+ * call began.
  */
 export type ReversalRefusal =
   | 'not_found'
@@ -31,6 +32,7 @@ export type ReversalRefusal =
   | 'final'
   | 'operator'
   | 'officers'
+  | 'no_moderator'
   | 'open_case';
 
 /** The moderator who reverses a decision, or to whom a reversal may be offered. */

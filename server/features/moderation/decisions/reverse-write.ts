@@ -1,4 +1,5 @@
 import { endMutes, listMutedBy } from '#server/access/safety/reporter-mutes.ts';
+import { stillModerates } from '#server/access/live-moderation.ts';
 import { lockPeople } from '#server/access/lock-people.ts';
 import { addCaseEvent } from '#server/access/safety/case-log.ts';
 import { evidenceEnd, setEvidenceEnd } from '#server/features/moderation/cases/evidence-time.ts';
@@ -41,10 +42,12 @@ type ReversalResult = 'silent' | 'mailed';
 export const reverseDecision = defineWrite(
   'reverseDecision',
   async (tx, reversal: Reversal): Promise<ReversalResult | ReversalRefusal | 'photo_changed'> => {
-    const { caseId, muted } = reversal;
+    const { caseId, muted, moderatorId } = reversal;
     const found = await findCase(tx, caseId);
     if (!found) return 'not_found';
-    await lockPeople(tx, [found.owner_id, found.profile_id, ...muted.map(({ id }) => id)]);
+    await lockPeople(tx, [moderatorId, found.owner_id, found.profile_id, ...muted.map(({ id }) => id)]);
+    // An undo claims the case again.
+    if (!(await stillModerates(tx, moderatorId))) return 'no_moderator';
     // Read again, because locked data may have changed before the lock.
     const row = (await findCase(tx, caseId)) ?? found;
     const plan = await planReversal(tx, row, reversal);

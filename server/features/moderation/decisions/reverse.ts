@@ -1,6 +1,7 @@
 import { listMutedBy } from '#server/access/safety/reporter-mutes.ts';
 import { readRecipients } from '#server/access/safety/moderated.ts';
 import type { CaseRow } from '#server/features/moderation/cases/queue.ts';
+import { refuseStranger } from '#server/identity/require-moderator.ts';
 import type { Context } from '#server/identity/context.ts';
 import type { Viewer } from '#server/identity/session.ts';
 import { hasUndecidedAppeal } from '#server/platform/db/schema/undecided-appeal.ts';
@@ -98,7 +99,9 @@ async function prepareUnmutes(
   );
 }
 
-const messages: Readonly<Record<Exclude<ReversalRefusal, 'not_found' | 'concerned' | 'officers'>, string>> = {
+const messages: Readonly<
+  Record<Exclude<ReversalRefusal, 'not_found' | 'concerned' | 'officers' | 'no_moderator'>, string>
+> = {
   undecided: 'This case has no decision that could be reversed.',
   undone: 'The last decision of this case has just been undone. Its appeal is open again.',
   reversed: 'The decision of this case has already been reversed.',
@@ -109,6 +112,7 @@ const messages: Readonly<Record<Exclude<ReversalRefusal, 'not_found' | 'concerne
 
 function refuseReversal(refusal: ReversalRefusal): never {
   if (refusal === 'not_found') return refuseUnknownCase();
+  if (refusal === 'no_moderator') return refuseStranger();
   if (refusal === 'officers')
     fail(
       'not_yours',
