@@ -11,16 +11,22 @@ import { storeSession } from '#web/data/storage/session-storage.ts';
 import { welcome } from '#web/data/storage/welcome.ts';
 
 const me = aCard({ uid: 'me' });
-let year: Promise<Response>;
-let askedYear = 0;
+/** The server's question of the year. Its answer is held until {@link giveAnswer}. */
+const year = { question: null as object | null, asked: 0, read: 0, held: Promise.withResolvers<void>() };
 
 beforeEach(() => {
-  askedYear = 0;
-  year = Promise.resolve(Response.json({ success: true, question: { year: 2, next: 3 }, deletedAt: null }));
+  Object.assign(year, { question: { year: 2, next: 3 }, asked: 0, read: 0 });
+  year.held = Promise.withResolvers();
   vi.spyOn(globalThis, 'fetch').mockImplementation(async (input) => {
     if (!new Request(input).url.endsWith('/year')) return Response.json(me);
-    askedYear += 1;
-    return (await year).clone();
+    year.asked += 1;
+    const { question, held } = year;
+    await held.promise;
+    const answer = Response.json({ success: true, question, deletedAt: null });
+    const text = await answer.text();
+    // After everything that the app does with the text at once.
+    const read = () => setTimeout(() => (year.read += 1));
+    return Object.assign(answer, { text: () => Promise.resolve(text).finally(read) });
   });
   storeSession(me);
   Object.assign(operatorSettings, { asksYear: true });
@@ -51,8 +57,13 @@ const welcomePanel = page.getByRole('region', { name: 'This is your card, as oth
 const yearPanel = page.getByRole('region', { name: 'A new academic year' });
 const close = page.getByRole('button', { name: 'Close' });
 const topOfList = () => page.getByText('the list').element().getBoundingClientRect().top;
-const settled = () =>
-  vi.waitFor(() => expect(askedYear).toBe(1)).then(() => new Promise(requestAnimationFrame));
+const isAsked = () => vi.waitFor(() => expect(year.asked).toBe(1));
+/** Lets the server answer, and waits until the app has read the answer. */
+async function giveAnswer(): Promise<void> {
+  await isAsked();
+  year.held.resolve();
+  await vi.waitFor(() => expect(year.read).toBe(1));
+}
 
 test('after a sign-up Home shows the own card with the public-profile hint, and no question of the year [S4.9]', async () => {
   publicNotice.start(me);
@@ -62,7 +73,7 @@ test('after a sign-up Home shows the own card with the public-profile hint, and 
   await expect.element(welcomePanel.getByRole('button', { name: 'Make it private' })).toBeVisible();
   await close.click();
 
-  await settled();
+  await giveAnswer();
   expect(publicNotice.isDue()).toBe(false);
   expect(publicLine.elements()).toEqual([]);
   expect(welcomePanel.elements()).toEqual([]);
@@ -74,7 +85,7 @@ test('a person who leaves the own card without Close sees the public-profile hin
   welcome.start();
   const first = await show();
   await expect.element(welcomePanel).toBeVisible();
-  await settled();
+  await giveAnswer();
   await first.unmount();
   await show();
 
@@ -86,7 +97,7 @@ test('the next visit of Home shows the question of the year [M1.1]', async () =>
   publicNotice.start(me);
   const first = await show();
   await close.click();
-  await settled();
+  await giveAnswer();
   await first.unmount();
   await show();
 
@@ -96,73 +107,61 @@ test('the next visit of Home shows the question of the year [M1.1]', async () =>
 test('a late answer does not move a list in view; the next visit starts with the question [S4.9]', async () => {
   const first = await show();
   const before = topOfList();
-  await settled();
-  await settled();
+  await giveAnswer();
+  await new Promise(requestAnimationFrame);
   expect(yearPanel.elements()).toEqual([]);
   expect(topOfList()).toBe(before);
   await first.unmount();
 
   await show();
   expect(yearPanel.elements()).toHaveLength(1);
-  expect(askedYear).toBe(1);
+  expect(year.asked).toBe(1);
 });
 
 test('Home left and visited again before the answer asks once, and its next visit shows the question', async () => {
-  const answer = await year;
-  let give: (answer: Response) => void = () => undefined;
-  year = new Promise((resolve) => (give = resolve));
   const first = await show();
-  await settled();
+  await isAsked();
   await first.unmount();
   const second = await show();
-  await settled();
-  give(answer);
-  await settled();
+  await giveAnswer();
   await second.unmount();
 
-  await vi.waitFor(async () => {
-    const next = await show();
-    const shown = yearPanel.elements().length;
-    await next.unmount();
-    expect(shown).toBe(1);
-  });
-  expect(askedYear).toBe(1);
+  await show();
+  expect(yearPanel.elements()).toHaveLength(1);
+  expect(year.asked).toBe(1);
 });
 
 test('an answer after the log-out is not shown to the next person', async () => {
-  const answer = await year;
-  let give: (answer: Response) => void = () => undefined;
-  year = new Promise((resolve) => (give = resolve));
   const first = await show();
-  await settled();
+  await isAsked();
   await first.unmount();
   removePersonalData();
-  give(answer);
-  await settled();
-  await settled();
-  year = new Promise(() => undefined);
+  await giveAnswer();
+  year.held = Promise.withResolvers();
   await show();
 
-  await vi.waitFor(() => expect(askedYear).toBe(2));
+  await vi.waitFor(() => expect(year.asked).toBe(2));
   expect(yearPanel.elements()).toEqual([]);
 });
 
 test('the question shows after the splash if its answer arrived under the splash', async () => {
   document.body.insertAdjacentHTML('beforeend', '<div id="splash"></div>');
   await show();
+  await giveAnswer();
   await expect.element(yearPanel).toBeVisible();
 });
 
 test('without a question no space is taken, and the server is asked once', async () => {
-  year = Promise.resolve(Response.json({ success: true, question: null, deletedAt: null }));
+  year.question = null;
   document.body.insertAdjacentHTML('beforeend', '<div id="splash"></div>');
   const first = await show();
   const before = topOfList();
-  await settled();
+  await giveAnswer();
   await first.unmount();
   await show();
-  await settled();
+  await new Promise(requestAnimationFrame);
 
   expect(topOfList()).toBe(before);
   expect(yearPanel.elements()).toEqual([]);
+  expect(year.asked).toBe(1);
 });

@@ -1,7 +1,6 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { searchPeople } from '#contract/people.ts';
-import { aStudent, type Student } from '#test/builders.ts';
-import { openTestServer, type TestServer } from '#test/test-server.ts';
+import { describe, expect, test } from 'vitest';
+import { aStudent } from '#test/builders.ts';
+import { searchAmong } from '#test/search-among.ts';
 
 /** Names in Devanagari as students write them, and the other ways in which people type them. */
 
@@ -40,20 +39,7 @@ const names = [
   'Asha Verma',
 ];
 
-let server: TestServer;
-let stop: () => Promise<void>;
-let viewer: Student;
-beforeAll(async () => {
-  ({ server, stop } = await openTestServer());
-  viewer = await aStudent(server, { name: 'Zzz Viewer' });
-  for (const name of names) await aStudent(server, { name });
-});
-afterAll(() => stop());
-
-async function find(user: string, limit = 50): Promise<string[]> {
-  const { body } = await viewer.client.call(searchPeople, { user, limit });
-  return body.data.map(({ name }) => name);
-}
+const { server, find } = searchAmong(names);
 
 describe('another spelling of the same name finds it, and first', () => {
   test.each([
@@ -105,7 +91,7 @@ describe('a typing error is one wrong or missing sign, or one letter with its si
   });
 
   test('a name as it is typed comes before its other spellings', async () => {
-    for (const name of ['आजाद हुसैन', 'आज़ाद हुसैन']) await aStudent(server, { name });
+    for (const name of ['आजाद हुसैन', 'आज़ाद हुसैन']) await aStudent(server(), { name });
     expect((await find('आजाद हुसैन')).slice(0, 2)).toEqual(['आजाद हुसैन', 'आज़ाद हुसैन']);
     expect((await find('आज़ाद हुसैन')).slice(0, 2)).toEqual(['आज़ाद हुसैन', 'आजाद हुसैन']);
   });

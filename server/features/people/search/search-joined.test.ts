@@ -1,7 +1,5 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { searchPeople } from '#contract/people.ts';
-import { aStudent, type Student } from '#test/builders.ts';
-import { openTestServer } from '#test/test-server.ts';
+import { expect, test } from 'vitest';
+import { searchAmong } from '#test/search-among.ts';
 
 /** Queries that join neighbouring words of a name: in several places, or more than two words in one place. */
 
@@ -23,20 +21,7 @@ const names = [
   'Van Der Marie',
 ];
 
-let stop: () => Promise<void>;
-let viewer: Student;
-beforeAll(async () => {
-  const opened = await openTestServer();
-  stop = opened.stop;
-  viewer = await aStudent(opened.server, { name: 'Zzz Viewer' });
-  for (const name of names) await aStudent(opened.server, { name });
-});
-afterAll(() => stop());
-
-async function find(user: string, limit = 50): Promise<string[]> {
-  const { body } = await viewer.client.call(searchPeople, { user, limit });
-  return body.data.map(({ name }) => name);
-}
+const { find } = searchAmong(names);
 
 test.each([
   ['Anne-Marie Smith-Clark', ['annemarie smithclark', 'smithclark annemarie', 'annemarie smithcl']],

@@ -1,7 +1,6 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { searchPeople } from '#contract/people.ts';
-import { aStudent, type Student } from '#test/builders.ts';
-import { openTestServer, type TestServer } from '#test/test-server.ts';
+import { describe, expect, test } from 'vitest';
+import { aStudent } from '#test/builders.ts';
+import { searchAmong } from '#test/search-among.ts';
 
 /** Apostrophes, hyphens, joined words and misspelt beginnings, with names that are stored either way. */
 
@@ -29,20 +28,7 @@ const names = [
   'प्रियंका वर्मा',
 ];
 
-let server: TestServer;
-let stop: () => Promise<void>;
-let viewer: Student;
-beforeAll(async () => {
-  ({ server, stop } = await openTestServer());
-  viewer = await aStudent(server, { name: 'Zzz Viewer' });
-  for (const name of names) await aStudent(server, { name });
-});
-afterAll(() => stop());
-
-async function find(user: string, limit = 50): Promise<string[]> {
-  const { body } = await viewer.client.call(searchPeople, { user, limit });
-  return body.data.map(({ name }) => name);
-}
+const { server, find } = searchAmong(names);
 
 const apostrophes = [
   "'",
@@ -154,7 +140,7 @@ describe('a beginning of four letters or more with one typing error', () => {
   });
 
   test('is not searched when a name matches without an error [6.9]', async () => {
-    await aStudent(server, { name: 'Abhjeet Exact' });
+    await aStudent(server(), { name: 'Abhjeet Exact' });
     expect(await find('abhj')).toEqual(['Abhjeet Exact']);
   });
 });
