@@ -1,5 +1,6 @@
 import { userInfo } from 'node:os';
 import { expect, test } from 'vitest';
+import { login, sendLoginCode } from '#contract/sign-in.ts';
 import { aStudent } from '#test/builders.ts';
 import { placeOf, runQuad, runQuadWith } from '#test/run-quad.ts';
 import { startTestServer } from '#test/test-server.ts';
@@ -48,6 +49,41 @@ test('an act that fails or is refused is in the log as failed with its reason, n
     ],
     [asha.id, expect.stringMatching(/: failed: This person is not suspended$/)],
     [asha.id, expect.stringMatching(/: begun$/)],
+  ]);
+  expect(out).not.toContain('@');
+});
+
+test('an act on a mailbox without an account is logged with the name that the mailbox has elsewhere in the log [14.6]', async () => {
+  const server = await startTestServer();
+  const listed = 'dean@example.edu';
+  const remove = (address: string) =>
+    runQuadWith({ ...placeOf(server), MODERATORS: listed }, [
+      'moderators',
+      'remove',
+      address,
+      '--as',
+      'Ravi',
+    ]);
+  expect((await remove(`  ${listed.toUpperCase()}`)).code).toBe(0);
+  expect((await remove('daen@example.edu')).code).toBe(1);
+  const visitor = server.newClient();
+  await visitor.call(sendLoginCode, { email: listed });
+  await visitor.call(login, { email: listed, otp: '000000' });
+  const { out } = await runQuad(server, 'log', '--json');
+  const [refused, ...acts] = lines(out).map(({ person, detail }) => [
+    person,
+    detail?.replace(/\(.*?\)/, '()'),
+  ]);
+  const [, mailbox = 'none'] = /^wrong code for (no account, [\w-]{8})$/.exec(refused?.[1] ?? '') ?? [];
+  const act = 'ends the moderation by a person';
+  expect(acts).toEqual([
+    [
+      null,
+      expect.stringMatching(/^ends .* person, no account, [\w-]{8}, by Ravi \(\): failed: Nobody has this/),
+    ],
+    [null, expect.stringMatching(/^ends .* person, no account, [\w-]{8}, by Ravi \(\): begun$/)],
+    [null, expect.stringContaining(`${act}, ${mailbox}, by Ravi (): done; Nobody has an account with`)],
+    [null, `${act}, ${mailbox}, by Ravi (): begun`],
   ]);
   expect(out).not.toContain('@');
 });

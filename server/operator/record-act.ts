@@ -17,8 +17,11 @@ export interface Act {
   readonly what: string;
   /** The typed id or address; null without a person. */
   readonly person: string | null;
-  /** True for an act on a mail address that also goes without an account. */
-  readonly mayLackAccount?: boolean;
+  /**
+   * For an act on a mail address that also goes without an account: names the mailbox in the log, where the address
+   * itself never is.
+   */
+  readonly nameMailbox?: (address: string) => Promise<string>;
   /** True for an act that only reads. Others are logged when they begin, too, so that a killed command is in the log. */
   readonly isRead?: boolean;
   /** The operator's reason, for the log; '' for none. */
@@ -33,11 +36,13 @@ export interface Act {
  */
 export async function runAct(store: StoreBeside, by: string, act: Act): Promise<string> {
   const why = act.reason ? `, reason: ${act.reason}` : '';
-  const head = `${act.what}, by ${by}${why}`;
-  const known: { personId: string | null } = { personId: null };
-  const record = (end: string) => recordEvent(store, `${head}: ${end}`, known.personId);
+  let known: ActedOn = { personId: null, mailbox: '' };
+  const record = (end: string) => {
+    const what = known.mailbox === '' ? act.what : `${act.what}, ${known.mailbox}`;
+    return recordEvent(store, `${what}, by ${by}${why}: ${end}`, known.personId);
+  };
   try {
-    if (act.person !== null) known.personId = await findActedOn(store, act, act.person);
+    if (act.person !== null) known = await findActedOn(store, act, act.person);
     const before = await describeAccount(store, act.isRead ? null : known.personId);
     if (!act.isRead) await record('begun');
     const text = await act.run(known.personId ?? '');
@@ -56,13 +61,20 @@ export async function runAct(store: StoreBeside, by: string, act: Act): Promise<
   }
 }
 
-/** @returns null for a mail address without an account, where the act may lack one. @throws NotFound, UsageError. */
-async function findActedOn({ db }: StoreBeside, act: Act, typed: string): Promise<string | null> {
+interface ActedOn {
+  /** Null without a person, and for a mail address without an account. */
+  readonly personId: string | null;
+  /** The name of a mailbox without an account; '' for none. */
+  readonly mailbox: string;
+}
+
+/** @throws NotFound, unless the act also goes without an account. UsageError. */
+async function findActedOn({ db }: StoreBeside, act: Act, typed: string): Promise<ActedOn> {
   try {
-    return (await findPerson(db, typed)).id;
+    return { personId: (await findPerson(db, typed)).id, mailbox: '' };
   } catch (error) {
-    if (act.mayLackAccount && typed.includes('@') && error instanceof NotFound) return null;
-    throw error;
+    if (!act.nameMailbox || !typed.includes('@') || !(error instanceof NotFound)) throw error;
+    return { personId: null, mailbox: await act.nameMailbox(typed) };
   }
 }
 

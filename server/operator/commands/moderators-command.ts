@@ -5,6 +5,8 @@ import { QUAD_COMMAND } from '#server/platform/config/environment.ts';
 import { findRole, type Role } from '#server/platform/config/moderation.ts';
 import type { StoreBeside } from '#server/platform/db/open-beside.ts';
 import { listLiveSettings } from '#server/platform/db/settings.ts';
+import { foldAddress, normaliseAddress } from '#server/platform/mail/address.ts';
+import { shortHash } from '#server/platform/process/secrets.ts';
 import type { Act } from '#server/operator/record-act.ts';
 import { formatTable } from '#server/operator/format-table.ts';
 import { loadStoreSecrets } from '#server/operator/store-secrets.ts';
@@ -50,7 +52,8 @@ export function describeModerators(store: StoreBeside, command: ModeratorsComman
     case 'moderators remove': {
       const { person, reason } = command;
       const run = (id: string) => removeModerator(store, config, id === '' ? null : id, person);
-      return { what: 'ends the moderation by a person', person, mayLackAccount: true, reason, run };
+      const nameMailbox = (address: string) => nameForLog(store, config, address);
+      return { what: 'ends the moderation by a person', person, nameMailbox, reason, run };
     }
   }
 }
@@ -83,7 +86,7 @@ async function addModerator(
   personId: string,
   role: Role,
 ): Promise<string> {
-  const mailbox = await nameMailbox(store, config, personId, '');
+  const mailbox = await nameSetting(store, config, personId, '');
   await store.run(storeRole, { personId, mailbox, role });
   return `This person is ${describeRole(role)} within a second, without a restart.\n`;
 }
@@ -100,15 +103,22 @@ async function removeModerator(
 ): Promise<string> {
   if (personId === null && findRole(config.moderation, typed) === null)
     throw new NotFound('Nobody has this address, and neither MODERATORS nor OFFICERS lists it');
-  const mailbox = await nameMailbox(store, config, personId, typed);
+  const mailbox = await nameSetting(store, config, personId, typed);
   await store.run(storeRole, { personId, mailbox, role: 'none' });
   const stays = `a new account with this address does not moderate either, until ${QUAD_COMMAND} moderators add`;
   if (personId === null) return `Nobody has an account with this address. It is removed: ${stays}\n`;
   return `This person does not moderate any more within a second, also if MODERATORS or OFFICERS lists the address. Claimed cases are free again.\nThe removal stays: ${stays}\nSessions and passkeys stay: ${QUAD_COMMAND} sessions end, ${QUAD_COMMAND} passkeys remove\n`;
 }
 
+/** Names a mailbox without an account as the security log does elsewhere, so that its other events can be found. */
+async function nameForLog(store: StoreBeside, config: Config, address: string): Promise<string> {
+  const secrets = await loadStoreSecrets(store, config);
+  const mailbox = foldAddress(normaliseAddress(address) ?? address);
+  return `no account, ${shortHash(secrets.hash('address', mailbox))}`;
+}
+
 /** @param typed the address, without an account. */
-async function nameMailbox(store: StoreBeside, config: Config, personId: string | null, typed: string) {
+async function nameSetting(store: StoreBeside, config: Config, personId: string | null, typed: string) {
   const address = personId === null ? typed : (await readAccountFacts(store.db, personId))?.address;
   return nameRemovedMailbox(await loadStoreSecrets(store, config), address ?? typed);
 }
