@@ -98,6 +98,28 @@ describe('the activity', () => {
     await expect.element(page.getByText(texts.came(0))).toBeVisible();
   });
 
+  test('Refresh before the activity has loaded counts nothing as new, whether it loads or fails [10.12]', async () => {
+    const button = page.getByRole('button', { name: words.refresh });
+    let load = (): void => undefined;
+    server.answers['/getcomment'] = () =>
+      new Promise<Response>((resolve) => {
+        load = () => resolve(Response.json([{ count: 1, canWrite: true }, anOpinion({ date: ago(1) })]));
+      });
+    server.answers['/notices'] = refusal(500, 'internal', 'Sorry.');
+    await openApp('/activity', me);
+    await button.click();
+    await vi.waitFor(() => expect(server.asked).toContain('GET /getcomment'));
+    load();
+    await expect.element(page.getByText(texts.failed)).toBeVisible();
+
+    opinionsAre(anOpinion({ date: ago(1) }));
+    server.answers['/notices'] = someNotices([aNotice({ at: ago(0.1) })]);
+    await button.click();
+    await expect.element(opened.getByText('Shares good notes')).toBeVisible();
+    await expect.element(button).toHaveAttribute('aria-busy', 'false');
+    expect([0, 1, 2].flatMap((count) => page.getByText(texts.came(count)).elements())).toEqual([]);
+  });
+
   test('an unbroken opinion and name make no line wider than the page [12.2]', async () => {
     opinionsAre(anOpinion({ comment: 'W'.repeat(100), commenter: 'M'.repeat(50), date: ago(1) }));
     await openApp('/activity', me);

@@ -19,14 +19,14 @@ interface ActivityRefreshProps {
 export function ActivityRefresh({ loaded: { days, list } }: ActivityRefreshProps) {
   const { refresh } = useWords();
   const texts = useWords(activityWords);
-  /** The time of the newest entry when the running refresh began; null if none runs. */
-  const [before, setBefore] = useState<string | null>(null);
+  /** What the running refresh began with; null if none runs. */
+  const [before, setBefore] = useState<{ readonly days: readonly Day[] | undefined } | null>(null);
   /** The number of new entries, or the failure, of the last refresh. */
   const [outcome, setOutcome] = useState<number | Error | null>(null);
   const isRunning = before !== null;
   const start = () => {
     list.refetch();
-    setBefore(days?.[0]?.at ?? '');
+    setBefore({ days });
     setOutcome(null);
   };
 
@@ -34,7 +34,8 @@ export function ActivityRefresh({ loaded: { days, list } }: ActivityRefreshProps
     if (before === null || list.isFetching) return;
     // oxlint-disable-next-line react/set-state-in-effect -- the end of a fetch of two lists
     setBefore(null);
-    setOutcome(list.error ?? countSince(days ?? [], before));
+    // What loads for the first time is not new, and the list itself says that it did not load.
+    if (before.days) setOutcome(list.error ?? countSince(days ?? [], before.days[0]?.at ?? ''));
   }, [before, days, list.isFetching, list.error]);
 
   useEffect(() => {
