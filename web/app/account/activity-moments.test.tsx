@@ -7,7 +7,7 @@ import { aNotice, someNotices } from '#test/web/an-activity.ts';
 import { anOpinion } from '#test/web/an-opinion.ts';
 import { aReport } from '#test/web/a-report.ts';
 import { button } from '#test/web/sign-up-form.tsx';
-import { me, openApp, reloadApp, replaceAppServer, server } from '#test/web/whole-app.tsx';
+import { me, openApp, refusal, reloadApp, replaceAppServer, server } from '#test/web/whole-app.tsx';
 import { setOffline, setOnline } from '#web/data/api/online.ts';
 import { storeSession } from '#web/data/storage/session-storage.ts';
 import { queryClient } from '#web/data/queries/query-client.ts';
@@ -78,6 +78,36 @@ test('the tenth opinion and the first like have theirs, on their own lines, and 
   expect(newest?.textContent).toContain(texts.moments['opinion-10']);
   await expect.element(opened.getByRole('link').getByText(texts.moments['like-1'])).toBeVisible();
   expect(shown()).toHaveLength(2);
+});
+
+test.each([
+  ['of a restricted person', { success: true, data: [{ id: 'kabir', name: 'Kabir Khan', image: '' }] }],
+  ['of whom the browser could not ask', refusal(500, 'internal', 'Sorry.')],
+])('the ninth opinion is no tenth because of one %s [9.19]', async (_what, restricts) => {
+  server.answers['/restricts'] = restricts;
+  opinionsAre(...many(9), anOpinion({ comment_id: 'k', commenter_id: 'kabir', date: ago(20) }));
+  server.answers['/notices'] = { ...someNotices([]), seen: { opinions: ago(3), others: ago(3) } };
+  await openActivity();
+  expect(shown()).toEqual([]);
+});
+
+test('an older page has no say until it is loaded: its opinions may not count [9.19]', async () => {
+  server.answers['/getcomment'] = ({ url }: Request) =>
+    url.includes('cursor=older')
+      ? Response.json([
+          { count: 10, canWrite: true },
+          anOpinion({ comment_id: 'mine', commenter_id: 'me', date: ago(90) }),
+        ])
+      : Response.json([{ count: 10, canWrite: true }, ...many(9)], {
+          headers: { link: '</getcomment?id=me&cursor=older>; rel="next"' },
+        });
+  server.answers['/notices'] = { ...someNotices([]), seen: { opinions: ago(3), others: ago(3) } };
+  await openApp('/activity', person);
+  await expect.element(opened.getByText(texts.newMark).first()).toBeVisible();
+  expect(shown()).toEqual([]);
+  await page.getByRole('button', { name: texts.more }).click();
+  await expect.element(opened.getByText(texts.end)).toBeVisible();
+  expect(shown()).toEqual([]);
 });
 
 test('an opinion that comes while the screen is open has its moment, which moves nothing [9.19]', async () => {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { findMoments } from '#web/features/activity/find-moments.ts';
+import { anOpinion } from '#test/web/an-opinion.ts';
+import { findMoments, momentsIn } from '#web/features/activity/find-moments.ts';
 
 /** Newest first; a number below 0 is one that the person has seen. */
 const entries = (...counts: number[]) =>
@@ -25,4 +26,14 @@ test.each([
   ['nothing past the tenth', entries(1), 10, []],
 ] as const)('finds %s [9.19]', (_what, of, older, found) => {
   expect(findMoments('opinion', of, older)).toEqual(found);
+});
+
+test('no opinion has a moment until all older ones are loaded, because some may not count [9.19]', () => {
+  const opinions = Array.from({ length: 10 }, (_, nth) =>
+    anOpinion({ comment_id: `o${nth}`, date: `2026-11-${20 - nth}T10:00:00.000Z` }),
+  );
+  const seen = { opinions: '2026-11-19T10:00:00.000Z', others: null };
+  const loaded = { opinions, notices: [], hasMoreOpinions: true, hasMoreNotices: false, seen };
+  expect(momentsIn({ ...loaded, opinions: opinions.slice(0, 8) }, 0)).toEqual([]);
+  expect(momentsIn({ ...loaded, hasMoreOpinions: false }, 0)).toEqual([['opinion-10', 'o0']]);
 });

@@ -16,17 +16,11 @@ interface Counted {
 /** Pairs of a moment and the id of the entry in which it was reached. */
 export type Found = readonly (readonly [Moment, string])[];
 
-interface Known {
-  /** The number of opinions that are older than the loaded ones. */
-  readonly olderOpinions: number;
-  readonly allLikes: number;
-}
-
 /**
- * The moments in the activity.
+ * The moments in the activity. An opinion has none while older ones are not loaded, because some of those may not count.
  * @param loaded with those opinions alone that count.
  */
-export function momentsIn({ opinions, notices, seen }: Loaded, { olderOpinions, allLikes }: Known): Found {
+export function momentsIn({ opinions, hasMoreOpinions, notices, seen }: Loaded, allLikes: number): Found {
   const likes = notices
     .filter(({ kind }) => kind === 'likes')
     .map(({ id, count, at }) => ({ id, count, isNew: isUnseen(at, seen.others) }));
@@ -37,7 +31,7 @@ export function momentsIn({ opinions, notices, seen }: Loaded, { olderOpinions, 
     isNew: isUnseen(date, seen.opinions),
   }));
   return [
-    ...findMoments('opinion', written, Math.max(0, olderOpinions)),
+    ...(hasMoreOpinions ? [] : findMoments('opinion', written, 0)),
     // The number of likes may be older than the notices.
     ...findMoments('like', likes, Math.max(0, olderLikes)),
   ];

@@ -50,13 +50,12 @@ export function useActivity() {
   const isReported = ({ comment_id: id }: Opinion) =>
     reports?.some((page) => page.reports.some((one) => isSameReport(one, { kind: 'opinion', id })));
   const isLoaded = opinions.data !== undefined && notices.data !== undefined && !restricted.isPending;
-  const olderOpinions = (opinions.data?.pages[0]?.count ?? 0) - opinions.opinions.length;
   const moments = useMoments(
     person,
-    isLoaded && loaded && notices.isFetchedAfterMount
+    isLoaded && loaded && restricted.data && notices.isFetchedAfterMount
       ? momentsIn(
           { ...loaded, opinions: loaded.opinions.filter((one) => one.state === 'shown' && !isReported(one)) },
-          { olderOpinions, allLikes: like },
+          like,
         )
       : [],
   );
