@@ -197,3 +197,28 @@ test('Undo of a removed link works after its panel has closed [10.16]', async ()
   await expect.element(page.getByText(profile.linkAdded('GitHub'))).toBeVisible();
   expect(server.sent['/setlink']).toMatchObject({ platform: 'github', url: 'https://github.com/own' });
 });
+
+test.each(['/', '/student/id-3'])(
+  'Undo of a block at %s brings the person back into the list, and not as a new one [10.12 10.16]',
+  async (at) => {
+    const people = manyPeople(6);
+    const card = page.getByRole('article', { name: 'Student 3', exact: true });
+    listPeople(people);
+    server.answers['/getuser/id-3'] = people[3] ?? {};
+    await openApp('/', me);
+    await expect.element(card).toBeVisible();
+    navigate(at);
+    await button(safetyMenuWords.moreAbout('Student 3')).click();
+    await page.getByRole('menuitem', { name: safetyMenuWords.block, exact: true }).click();
+    await button(words.ok).click();
+    await expect.element(page.getByText(safetyMenuWords.blocked('Student 3'))).toBeVisible();
+    await expect.element(card).not.toBeInTheDocument();
+
+    await undo.click();
+
+    await expect.element(page.getByText(safetyMenuWords.unblocked('Student 3'))).toBeVisible();
+    await expect.element(card).toBeVisible();
+    await expect.element(card.getByText(laterWords.newMark, { exact: true })).not.toBeInTheDocument();
+    expect(page.getByText(/^\d+ new students?$/).elements()).toEqual([]);
+  },
+);

@@ -4,6 +4,7 @@ import { addArrivals } from '#web/features/people/arrivals.ts';
 import type { Filters } from '#web/features/people/filter-address.ts';
 import { findArrivals, type LoadedList } from '#web/features/people/find-arrivals.ts';
 import type { PeopleList } from '#web/features/people/use-people.ts';
+import { returned } from '#web/data/cards/returned.ts';
 import { queryKeys } from '#web/data/queries/query-keys.ts';
 import type { Refresh } from '#web/ui/refresh-status.tsx';
 
@@ -41,7 +42,8 @@ export function useArrivals(filters: Filters, list: PeopleList, refresh: Refresh
     wasAsked.current = false;
     // Another page at the end is no refresh.
     if (!last || (!isDone && last.list.pages[0] === list.pages[0])) return;
-    const arrivals = findArrivals(last, before.current, filters.sort);
+    const arrivals =
+      findArrivals(last, before.current, filters.sort)?.filter((id) => !returned.has(id)) ?? null;
     addArrivals(arrivals ?? []);
     if (isDone || arrivals?.length) setOutcome({ count: arrivals && arrivals.length });
   }, [client, filters, list, isAsked, refresh]);

@@ -9,6 +9,7 @@ import {
   type ChosenPerson,
 } from '#contract/safety.ts';
 import { call } from '#web/data/api/api.ts';
+import { returned } from '#web/data/cards/returned.ts';
 import { changeData } from '#web/data/queries/queries.ts';
 import { queryKeys } from '#web/data/queries/query-keys.ts';
 
@@ -32,6 +33,7 @@ export function forgetChosen(client: QueryClient, kind: ChosenKind, id: string):
   changeData<readonly ChosenPerson[]>(client, { queryKey: queryKeys.safety(kind) }, (people) =>
     people.filter((person) => person.id !== id),
   );
+  if (kind === 'blocks') returned.add(id);
   for (const key of [queryKeys.allPeople, queryKeys.searches, queryKeys.allOpinions])
     client.removeQueries({ queryKey: key, type: 'inactive' });
 }
