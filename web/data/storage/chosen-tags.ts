@@ -10,7 +10,7 @@ interface StoredTags {
   readonly tags: readonly (readonly [person: string, chosen: readonly string[]])[];
 }
 
-/** Maximum number of people. The oldest choices beyond it are dropped. */
+/** Maximum number of other people. The oldest choices beyond it are dropped; the own emoji stay. */
 const PEOPLE_MAX = 500;
 
 const entry = ownEntry<StoredTags>(CHOSEN_TAGS_KEY, {
@@ -48,7 +48,8 @@ export function useChosenTags(person: string) {
     const next = new Set(tagsOf(user, person));
     if (!next.delete(tag)) next.add(tag);
     const others = readChosenTags(user).filter(([id]) => id !== person);
-    const tags = [...others, ...(next.size > 0 ? [[person, [...next]] as const] : [])].slice(-PEOPLE_MAX);
+    const all = [...others, ...(next.size > 0 ? [[person, [...next]] as const] : [])];
+    const tags = all.filter(([id], nth) => id === user || nth >= all.length - PEOPLE_MAX);
     entry.write({ user, tags });
   };
   return [new Set(text.split('\n')), toggle] as const;

@@ -5,6 +5,7 @@ import { aCard } from '#test/web/a-card.ts';
 import { renderLoggedIn } from '#test/web/render-logged-in.tsx';
 import { QuickTags } from '#web/features/reactions/quick-tags.tsx';
 import { chooseLanguage } from '#web/data/language.ts';
+import { readChosenTags } from '#web/data/storage/chosen-tags.ts';
 import { storeSession } from '#web/data/storage/session-storage.ts';
 import { useSession } from '#web/data/session.tsx';
 
@@ -70,6 +71,15 @@ test('a log-out removes the chosen tags from the device [10.5]', async () => {
 
   await openTagsOf('ravi');
   await expect.element(tag('Brilliant')).toHaveAttribute('aria-pressed', 'false');
+});
+
+test('the own emoji stay however many people are tagged, of whom the last 500 keep their tags [10.5]', async () => {
+  const people = Array.from({ length: 500 }, (_, nth) => [`id-${nth}`, ['Smart']]);
+  const value = { user: 'asha', tags: [['asha', ['fire']], ...people] };
+  localStorage.setItem('chosen-tags', JSON.stringify({ version: 1, at: Date.now(), value }));
+  await openTagsOf('ravi');
+  await tag('Brilliant').click();
+  expect(readChosenTags('asha')).toEqual([['asha', ['fire']], ...people.slice(1), ['ravi', ['Brilliant']]]);
 });
 
 test('another account of this browser does not see them', async () => {
