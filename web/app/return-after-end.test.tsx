@@ -18,6 +18,7 @@ import {
   replaceAppServer,
   server,
 } from '#test/web/whole-app.tsx';
+import { navigate } from '#web/data/navigation.tsx';
 
 const kabir = aCard({ uid: 'kabir', name: 'Kabir Singh' });
 const other = { ...me, uid: 'other', name: 'Other Person' };
@@ -85,6 +86,22 @@ test('the log-in that follows the end of a session during an edit leads back to 
 test('another person who then logs in goes to Home [3.7]', async () => {
   await endWhileEditing();
   await logIn(other);
+  await expect.element(page.getByRole('feed')).toBeVisible();
+  expect(location.pathname).toBe('/');
+});
+
+test('a person who has gone to Home since the session ended stays there after the log-in [3.7]', async () => {
+  await openApp('/', me);
+  await expect.element(page.getByRole('article')).toBeVisible();
+  navigate('/user/email');
+  await box(changeWords.newEmail).fill('new@iitd.ac.in');
+  ended = true;
+  await button(words.sendOtp).click();
+  await expect.element(why).toBeVisible();
+  await page.getByRole('link', { name: words.brand, exact: true }).first().click();
+  await expect.element(page.getByRole('article')).toBeVisible();
+  await page.getByRole('link', { name: words.login, exact: true }).first().click();
+  await logIn();
   await expect.element(page.getByRole('feed')).toBeVisible();
   expect(location.pathname).toBe('/');
 });

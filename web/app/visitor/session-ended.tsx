@@ -19,12 +19,15 @@ export function SessionEnded() {
   );
 }
 
-/** Runs at the change to sign-up, too, when nobody is logged in. */
+/**
+ * Only the edit screen needs this. From another one the person may have gone to Home meanwhile. Runs at the change to
+ * sign-up, too, when nobody is logged in.
+ */
 function returnAfterLogIn(): void {
   const user = readStoredSession();
   if (!user) return;
   const left = leftScreen.read();
   leftScreen.remove();
-  if (location.pathname === '/' && left?.startsWith(`${user.uid}/`))
+  if (location.pathname === '/' && left?.startsWith(`${user.uid}/update/`))
     navigate(left.slice(user.uid.length), { replace: true });
 }
