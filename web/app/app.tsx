@@ -3,7 +3,7 @@ import { useLocation } from 'wouter';
 import { KeepPlace } from '#web/data/keep-place.ts';
 import { LoggedInScreens, LoggedOutScreen } from '#web/app/lazy-screens.ts';
 import { useLoggedOutAddress } from '#web/data/logged-out-address.ts';
-import { useSession } from '#web/data/session.tsx';
+import { keepsCards, useSession } from '#web/data/session.tsx';
 import { ScreenSkeleton } from '#web/ui/screen-skeleton.tsx';
 
 /** Measured from the start of before-paint.js (docs/product.md section 13). */
@@ -52,12 +52,10 @@ function Screens() {
   const { session } = useSession();
   const [path] = useLocation();
   const { screen, arrival, clear } = useLoggedOutAddress();
-  // Separate keys make React unmount the old screen while the file of the new screen loads. After the session ended,
-  // only the cards on screen stay.
-  const showsCards = path === '/' || path === '/search';
+  // Separate keys make React unmount the old screen while the file of the new screen loads.
   // A campus log-in replaces the person who is logged in here.
   const showsLoggedOut =
-    arrival !== null || session.status === 'out' || (session.status === 'ended' && !showsCards);
+    arrival !== null || session.status === 'out' || (session.status === 'ended' && !keepsCards(path));
 
   useEffect(() => {
     if (!showsLoggedOut) clear();

@@ -1,9 +1,9 @@
 import { noticeWords } from '#contract/words/en/notices.ts';
 import { useState } from 'react';
 import { setDigest } from '#contract/notices.ts';
-import { call, isSessionEnd, messageOf } from '#web/data/api/api.ts';
+import { call } from '#web/data/api/api.ts';
 import { Button } from '#web/ui/button.tsx';
-import { useDialogs } from '#web/ui/dialog/alert.tsx';
+import { useExplain } from '#web/ui/dialog/use-explain.ts';
 import { useWords } from '#web/data/words.ts';
 
 interface DigestSwitchProps {
@@ -12,9 +12,8 @@ interface DigestSwitchProps {
 
 /** Turns the daily mail on and off. */
 export function DigestSwitch({ isOn: wasOn }: DigestSwitchProps) {
-  const words = useWords();
   const texts = useWords(noticeWords);
-  const { alert } = useDialogs();
+  const explain = useExplain();
   const [isOn, setIsOn] = useState(wasOn);
   const [busy, setBusy] = useState(false);
   const change = async () => {
@@ -24,7 +23,7 @@ export function DigestSwitch({ isOn: wasOn }: DigestSwitchProps) {
       await call(setDigest, { on: !isOn });
       setIsOn(!isOn);
     } catch (error) {
-      if (!isSessionEnd(error)) await alert(messageOf(error, words));
+      await explain(error);
     } finally {
       setBusy(false);
     }

@@ -5,6 +5,7 @@ import type { Words } from '#contract/words/en/words.ts';
 import { ApiError, call, isSessionEnd, messageOf } from '#web/data/api/api.ts';
 import { changeCard } from '#web/data/cards/card-store.ts';
 import { removePerson } from '#web/data/cards/remove-person.ts';
+import { keepsCards } from '#web/data/session.tsx';
 import type { SentDraft } from '#web/features/opinions/drafts.ts';
 import { editOpinions } from '#web/features/opinions/use-opinions.ts';
 import { waitAtLeast } from '#web/ui/dialog/popup.tsx';
@@ -20,13 +21,16 @@ interface OpinionTarget {
   readonly profile: string;
 }
 
-interface Writing extends OpinionTarget {
-  readonly user: User;
-  readonly draft: SentDraft;
+interface Explaining extends OpinionTarget {
   readonly words: Words;
   readonly alert: (text: string) => Promise<boolean>;
-  readonly askToLogIn: (alert: Writing['alert'], text: string) => Promise<void>;
+  readonly askToLogIn: (alert: Explaining['alert'], text: string) => Promise<void>;
   readonly setBusy: (text: string | null) => void;
+}
+
+interface Writing extends Explaining {
+  readonly user: User;
+  readonly draft: SentDraft;
 }
 
 /** Writes an opinion. Resolves to true if it is stored. Otherwise the person has read the reason. */
@@ -83,8 +87,20 @@ async function showServersState({ client, profile }: OpinionTarget, { comment_id
   ).confirm();
 }
 
+/** Deletes an opinion. If that fails, the person has read the reason; see `useExplain` for the end of a session. */
+export async function removeOrExplain(removing: Explaining, opinion: Opinion): Promise<void> {
+  const { words, alert, askToLogIn, setBusy } = removing;
+  try {
+    await removeOpinion(removing, opinion);
+  } catch (error) {
+    setBusy(null);
+    if (!isSessionEnd(error)) await alert(messageOf(error, words));
+    else if (keepsCards(location.pathname)) await askToLogIn(alert, words.reactLoggedOut);
+  }
+}
+
 /** Hides the opinion at once, then reloads the list. If the server refuses, shows it again and throws. */
-export async function removeOpinion({ client, profile }: OpinionTarget, opinion: Opinion): Promise<void> {
+async function removeOpinion({ client, profile }: OpinionTarget, opinion: Opinion): Promise<void> {
   const list = editOpinions(client, profile);
   list.hide(opinion);
   const pending = changeCard(client, profile, (card) => withoutOpinion(card, opinion));

@@ -57,7 +57,10 @@ export function useOpinionMutations(profile: string): OpinionMutations {
         file.writeOrExplain({ ...target, user, draft, words, alert, askToLogIn, setBusy }),
       ),
     async remove(opinion) {
-      if (await mayRemove(opinion)) await run(words.deleting, (file) => file.removeOpinion(target, opinion));
+      if (await mayRemove(opinion))
+        await run(words.deleting, (file) =>
+          file.removeOrExplain({ ...target, words, alert, askToLogIn, setBusy }, opinion),
+        );
     },
   };
 }

@@ -1,10 +1,10 @@
 import { passkeyWords } from '#contract/words/en/passkeys.ts';
 import { useState, type ComponentType } from 'react';
 import { listPasskeys } from '#contract/passkeys.ts';
-import { call, isSessionEnd, messageOf } from '#web/data/api/api.ts';
+import { call } from '#web/data/api/api.ts';
 import { passkeyOffer } from '#web/data/storage/passkey-offer.ts';
 import { createPasskey, hasOwnAuthenticator } from '#web/features/passkeys/create-passkey.ts';
-import { useDialogs } from '#web/ui/dialog/alert.tsx';
+import { useExplain } from '#web/ui/dialog/use-explain.ts';
 import { Button } from '#web/ui/button.tsx';
 import { useWords } from '#web/data/words.ts';
 
@@ -56,8 +56,7 @@ function PasskeyOfferLine() {
 }
 
 function useAdd(onAdded: () => void) {
-  const words = useWords();
-  const { alert } = useDialogs();
+  const explain = useExplain();
   const [busy, setBusy] = useState(false);
   const add = async () => {
     setBusy(true);
@@ -67,7 +66,7 @@ function useAdd(onAdded: () => void) {
       passkeyOffer.end();
       onAdded();
     } catch (error) {
-      if (!isSessionEnd(error)) await alert(messageOf(error, words));
+      await explain(error);
     } finally {
       setBusy(false);
     }

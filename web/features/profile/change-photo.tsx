@@ -3,8 +3,9 @@ import { photoWords } from '#contract/words/en/photos.ts';
 import { useRef, useState } from 'react';
 import { updatePhoto } from '#contract/profile.ts';
 import type { User } from '#contract/user-object.ts';
-import { call, isSessionEnd, messageOf } from '#web/data/api/api.ts';
+import { call, messageOf } from '#web/data/api/api.ts';
 import { useDialogs } from '#web/ui/dialog/alert.tsx';
+import { useExplain } from '#web/ui/dialog/use-explain.ts';
 import { AdjustPhoto } from '#web/ui/photo/adjust/crop-button.tsx';
 import type { createLatestPhoto } from '#web/ui/photo/prepare-photo.ts';
 import { useRefusalText } from '#web/ui/photo/use-refusal-text.ts';
@@ -37,6 +38,7 @@ export function ChangePhoto({ user, onPreview, onChanged }: ChangePhotoProps) {
   const words = useWords();
   const texts = useWords(laterWords).profile;
   const { alert, confirm } = useDialogs();
+  const explain = useExplain();
   const [busy, setBusy] = useState(false);
   const [cropping, setCropping] = useState<Chosen | null>(null);
   const latest = useRef<ReturnType<typeof createLatestPhoto>>(null);
@@ -51,7 +53,7 @@ export function ChangePhoto({ user, onPreview, onChanged }: ChangePhotoProps) {
     } catch (error) {
       onPreview(null);
       setBusy(false);
-      if (!isSessionEnd(error)) await alert(messageOf(error, words));
+      await explain(error);
     } finally {
       setBusy(false);
     }

@@ -1,11 +1,11 @@
 import { laterWords } from '#contract/words/en/later.ts';
 import { useEffect, useState, type ReactNode } from 'react';
 import { updateProfile } from '#contract/profile.ts';
-import { call, isSessionEnd, messageOf } from '#web/data/api/api.ts';
+import { call } from '#web/data/api/api.ts';
 import { publicNotice } from '#web/data/storage/public-notice.ts';
 import { requestTime } from '#web/data/api/request-time.ts';
 import { useOwnUser, useSession } from '#web/data/session.tsx';
-import { useDialogs } from '#web/ui/dialog/alert.tsx';
+import { useExplain } from '#web/ui/dialog/use-explain.ts';
 import { Button } from '#web/ui/button.tsx';
 import { useWords } from '#web/data/words.ts';
 
@@ -38,8 +38,7 @@ export function PublicNotice({ children }: PublicNoticeProps) {
 }
 
 function useChange() {
-  const words = useWords();
-  const { alert } = useDialogs();
+  const explain = useExplain();
   const { mergeUser } = useSession();
   const user = useOwnUser();
   const [busy, setBusy] = useState(false);
@@ -50,7 +49,7 @@ function useChange() {
       const { data } = await call(updateProfile, { updates: { public: isPublic }, id: { ...user } });
       mergeUser(data.data, startedAt, ['public']);
     } catch (error) {
-      if (!isSessionEnd(error)) await alert(messageOf(error, words));
+      await explain(error);
     } finally {
       setBusy(false);
     }

@@ -3,10 +3,11 @@ import { useRef, useState } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import { approve } from '#contract/safety.ts';
 import type { Opinion } from '#contract/user-object.ts';
-import { ApiError, call, isSessionEnd, messageOf } from '#web/data/api/api.ts';
+import { ApiError, call } from '#web/data/api/api.ts';
 import { queryKeys } from '#web/data/queries/query-keys.ts';
 import { useOwnUser } from '#web/data/session.tsx';
 import { useDialogs } from '#web/ui/dialog/alert.tsx';
+import { useExplain } from '#web/ui/dialog/use-explain.ts';
 import { Button } from '#web/ui/button.tsx';
 import { useWords } from '#web/data/words.ts';
 
@@ -37,10 +38,10 @@ interface ApproveButtonProps {
 }
 
 function ApproveButton({ opinion, owner }: ApproveButtonProps) {
-  const words = useWords();
   const texts = useWords(safetyWords);
   const client = useQueryClient();
-  const { alert, announce } = useDialogs();
+  const { announce } = useDialogs();
+  const explain = useExplain();
   const button = useRef<HTMLButtonElement>(null);
   const [busy, setBusy] = useState(false);
 
@@ -53,8 +54,7 @@ function ApproveButton({ opinion, owner }: ApproveButtonProps) {
       isApproved = true;
     } catch (error) {
       setBusy(false);
-      if (isSessionEnd(error)) return;
-      await alert(messageOf(error, words));
+      await explain(error);
       // The author has deleted the opinion.
       if (!(error instanceof ApiError && error.code === 'not_found')) return;
     }

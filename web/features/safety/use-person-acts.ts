@@ -2,13 +2,14 @@ import { safetyMenuWords } from '#contract/words/en/safety-menu.ts';
 import { useState } from 'react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useLocation } from 'wouter';
-import { ApiError, call, isSessionEnd, messageOf } from '#web/data/api/api.ts';
+import { ApiError, call } from '#web/data/api/api.ts';
 import { removePerson } from '#web/data/cards/remove-person.ts';
 import { studentAddress } from '#web/data/cards/student-address.ts';
 import { queryKeys } from '#web/data/queries/query-keys.ts';
 import { calls, chosenQuery, forgetChosen } from '#web/features/safety/chosen-people.ts';
 import type { MenuAction } from '#web/ui/dialog/action-menu.tsx';
 import { useDialogs } from '#web/ui/dialog/alert.tsx';
+import { useExplain } from '#web/ui/dialog/use-explain.ts';
 import { useWords } from '#web/data/words.ts';
 
 interface Person {
@@ -21,10 +22,10 @@ interface Person {
  * `busy`: the popup's text while a call runs. `restriction`: the action of a menu, with the current state.
  */
 export function usePersonActs({ id, name }: Person) {
-  const words = useWords();
   const texts = useWords(safetyMenuWords);
   const client = useQueryClient();
-  const { alert, confirm, announce } = useDialogs();
+  const { confirm, announce } = useDialogs();
+  const explain = useExplain();
   const [path, navigate] = useLocation();
   const [busy, setBusy] = useState<string | null>(null);
   const restricted = useRestricted(id);
@@ -42,8 +43,7 @@ export function usePersonActs({ id, name }: Person) {
       return true;
     } catch (error) {
       setBusy(null);
-      if (isSessionEnd(error)) return false;
-      await alert(messageOf(error, words));
+      await explain(error);
       if (error instanceof ApiError && error.code === 'not_found') await vanish();
       return false;
     } finally {

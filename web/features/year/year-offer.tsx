@@ -2,10 +2,10 @@ import { yearWords } from '#contract/words/en/year.ts';
 import { useId, useState, type ComponentType } from 'react';
 import type { OutputOf } from '#contract/endpoint.ts';
 import { answerYear, getYear, type YearAnswer } from '#contract/year.ts';
-import { call, isSessionEnd, messageOf } from '#web/data/api/api.ts';
+import { call } from '#web/data/api/api.ts';
 import { requestTime } from '#web/data/api/request-time.ts';
 import { useSession } from '#web/data/session.tsx';
-import { useDialogs } from '#web/ui/dialog/alert.tsx';
+import { useExplain } from '#web/ui/dialog/use-explain.ts';
 import { Button } from '#web/ui/button.tsx';
 import { useWords } from '#web/data/words.ts';
 import { yearOffer } from '#web/data/storage/year-offer.ts';
@@ -127,8 +127,7 @@ function Answers({
 }
 
 function useYear() {
-  const words = useWords();
-  const { alert } = useDialogs();
+  const explain = useExplain();
   const { mergeUser } = useSession();
   const [isHidden, setIsHidden] = useState(false);
   const [busy, setBusy] = useState<YearAnswer | null>(null);
@@ -144,7 +143,7 @@ function useYear() {
       setIsSaved(true);
       focusContent();
     } catch (error) {
-      if (!isSessionEnd(error)) await alert(messageOf(error, words));
+      await explain(error);
     } finally {
       setBusy(null);
     }
