@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import '#web/styles.css';
@@ -17,6 +17,25 @@ test('a quiet line disappears after 10 s, but not while the focus is on it [S2.2
   await vi.advanceTimersByTimeAsync(60_000);
   expect(onEnd).not.toHaveBeenCalled();
   page.getByRole('button', { name: 'Undo' }).element().blur();
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(onEnd).toHaveBeenCalledOnce();
+});
+
+test('a line that the pointer or the focus is on in a dialog disappears 10 s after the dialog has closed [S2.2]', async () => {
+  const onEnd = vi.fn<() => void>();
+  const dialog = document.body.appendChild(document.createElement('dialog'));
+  onTestFinished(() => dialog.remove());
+  dialog.innerHTML = '<div aria-live="polite"></div>';
+  dialog.show();
+  await show(onEnd, () => undefined);
+  const undo = page.getByRole('button', { name: 'Undo' });
+  await undo.hover();
+  (undo.element() as HTMLElement).focus();
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(onEnd).not.toHaveBeenCalled();
+
+  dialog.close();
+  await vi.waitFor(() => expect(dialog.contains(undo.element())).toBe(false));
   await vi.advanceTimersByTimeAsync(10_000);
   expect(onEnd).toHaveBeenCalledOnce();
 });

@@ -29,7 +29,7 @@ const inDialog: CSSProperties = { top: 'calc(0.5rem + env(safe-area-inset-top))'
  */
 export function QuietLine({ text, undo, until, undoText, onEnd }: QuietLineProps) {
   const [isHeld, setHeld] = useState(false);
-  const region = useRegion();
+  const region = useRegion(setHeld);
   const dialog = region?.closest('dialog') ?? null;
   useEffect(() => until?.(onEnd), [until, onEnd]);
   useEffect(() => {
@@ -74,14 +74,18 @@ function findRegion(): Element | null {
 }
 
 /** Null for the page. When the dialog closes, the line moves to the dialog below it, or to the page. */
-function useRegion(): Element | null {
+function useRegion(setHeld: (isHeld: boolean) => void): Element | null {
   const [region, setRegion] = useState(findRegion);
   useEffect(() => {
     const dialog = region?.closest('dialog');
-    const move = () => setRegion(findRegion);
+    const move = () => {
+      setRegion(findRegion);
+      // The line leaves the pointer and the focus without an event.
+      setHeld(false);
+    };
     dialog?.addEventListener('close', move);
     return () => dialog?.removeEventListener('close', move);
-  }, [region]);
+  }, [region, setHeld]);
   return region;
 }
 
