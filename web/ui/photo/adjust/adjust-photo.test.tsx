@@ -111,6 +111,17 @@ test('in a low window the notch takes the same part of the smaller photo as on a
   await page.viewport(390, 844);
 });
 
+test('in a very low window Done is in view without scrolling [8.3]', async () => {
+  await page.viewport(427, 267);
+  await open();
+  const done = page.getByRole('button', { name: 'Done' });
+  await expect.element(done).toBeInViewport({ ratio: 1 });
+  expect(page.getByRole('dialog').element().scrollTop).toBe(0);
+  const { left, right, top, bottom } = done.element().getBoundingClientRect();
+  const hit = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
+  expect(hit && done.element().contains(hit)).toBe(true);
+});
+
 test('Cancel leaves the photo as it is', async () => {
   const { onDone, onClose } = await open();
   await press('Rotate 90°');

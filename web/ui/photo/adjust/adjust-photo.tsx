@@ -65,7 +65,8 @@ function Panel({ photo, onDone, onClose }: PanelProps) {
       <h2 className="text-section font-bold">{texts.title}</h2>
       <div className="flex flex-col gap-3 rail:grid rail:grid-cols-2 rail:gap-x-4">
         <CropFrame photo={photo} crop={crop} actions={actions} />
-        <div className="flex flex-col gap-3">
+        {/* Beside the photo a column. Below it, nothing limits how far up the last row sticks. */}
+        <div className="contents flex-col gap-3 rail:flex">
           <div className="flex flex-wrap items-center justify-center gap-2">
             <Button look="tint" onClick={actions.rotate}>
               <MoreIcon name="refresh" className="size-5" />
@@ -93,7 +94,7 @@ function Panel({ photo, onDone, onClose }: PanelProps) {
           <p aria-live="polite" className="sr-only">
             {isChanged && texts.state(Math.round(crop.zoom * 100), crop.turns * 90)}
           </p>
-          <div className="flex flex-wrap gap-2">
+          <div className="sheet-end flex flex-wrap gap-2">
             <Button look="quiet" className="flex-1" onClick={onClose}>
               {words.cancel}
             </Button>
