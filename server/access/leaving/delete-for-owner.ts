@@ -1,10 +1,11 @@
 import type { LeftOpinions } from '#contract/delete-account.ts';
+import { mayStillAct } from '#server/access/accounts/accounts.ts';
 import { addCaseEvent } from '#server/access/safety/case-log.ts';
 import type { Db } from '#server/platform/db/schema/tables.ts';
 import { addSecurityEvent } from '#server/platform/db/security-log.ts';
 import { afterCommit, defineWrite } from '#server/platform/db/writes/write.ts';
 import { enqueue, type SealedLetter } from '#server/platform/mail/queue.ts';
-import { leaveAccount } from './leave.ts';
+import { leaveAccount, lockWithProfiles } from './leave.ts';
 
 /**
  * Deletion of an account by the operator or an officer, because of a request by letter, the person's age or a court
@@ -25,8 +26,12 @@ export interface DeletionForOwner {
 
 export const deleteForOwner = defineWrite(
   'deleteForOwner',
-  async (tx, deletion: DeletionForOwner): Promise<'done' | 'deleted already'> => {
+  async (tx, deletion: DeletionForOwner): Promise<'done' | 'deleted already' | 'officer ended'> => {
     const { personId, opinions, isFinal, officer, letter, eventId, now } = deletion;
+    if (officer) {
+      await lockWithProfiles(tx, personId, [officer.id]);
+      if (!(await mayStillAct(tx, officer.id))) return 'officer ended';
+    }
     const hasLeft = await leaveAccount(tx, { personId, opinions, now });
     if (!hasLeft && !isFinal) return 'deleted already';
     if (isFinal && !(await endTimeToReturn(tx, personId))) return 'deleted already';

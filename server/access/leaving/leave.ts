@@ -37,13 +37,17 @@ export async function leaveAccount(
 }
 
 /**
- * Locks a person and everybody on whose profile that person has written.
+ * Locks a person, everybody on whose profile that person has written, and `others`.
  * @returns these profiles, sorted.
  * @throws StoreConflict if another opinion arrived meanwhile. The store then repeats the write.
  */
-export async function lockWithProfiles(tx: Db, personId: string): Promise<readonly string[]> {
+export async function lockWithProfiles(
+  tx: Db,
+  personId: string,
+  others: readonly string[] = [],
+): Promise<readonly string[]> {
   const profiles = await listWrittenOn(tx, personId);
-  await lockPeople(tx, [personId, ...profiles]);
+  await lockPeople(tx, [personId, ...profiles, ...others]);
   const locked = new Set(profiles);
   const current = await listWrittenOn(tx, personId);
   if (current.some((id) => !locked.has(id))) throw new StoreConflict('the person has written an opinion');

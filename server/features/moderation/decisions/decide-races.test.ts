@@ -74,6 +74,29 @@ test(`when two moderators claim, decide or reverse at once, one of them succeeds
   expect(await strikes()).toBe(0);
 });
 
+test('of two moderators who suspend each other at once, one succeeds, and the other can decide no longer', async () => {
+  const server = await startTestServer({ env: { MODERATORS } });
+  const [dean, warden] = await twoModerators(server);
+  const [reporter] = await aCrowd(server, 1);
+  for (const { id } of [dean, warden]) await sendReport(reporter, id, { kind: 'person' });
+  const cases = [await caseOf(dean, warden.id), await caseOf(warden, dean.id)];
+  const suspend = ({ client }: Student, id: string) =>
+    client.call(decideCase, { id, decisions: ['suspend'], rule: 'respect' });
+  for (let round = 0; round < ROUNDS / 5; round += 1) {
+    server.passTime(HOUR);
+    const [aboutWarden = '', aboutDean = ''] = cases.map(({ id }) => id);
+    await dean.client.call(claimCase, { id: aboutWarden });
+    await warden.client.call(claimCase, { id: aboutDean });
+    const answers = await Promise.all([suspend(dean, aboutWarden), suspend(warden, aboutDean)]);
+    const won = answers.findIndex(({ status }) => status === 200);
+    const refused = answers.filter(({ status }) => status !== 200).map(({ error }) => error.code);
+    expect(refused).toHaveLength(1);
+    expect(['suspended', 'case_not_claimed']).toContain(refused[0]);
+    const undone = await reverse(won === 0 ? dean : warden, won === 0 ? aboutWarden : aboutDean);
+    expect(undone.status).toBe(200);
+  }
+});
+
 test('a second decision is refused with the reason: this moderator or another moderator has already decided', async () => {
   const { server, dean, warden, writer, reporter } = await aScene();
   await sendReport(reporter, writer.id, { kind: 'person' });

@@ -46,7 +46,8 @@ export const decideCase = defineWrite(
     const found = await findCase(tx, caseId);
     if (!found) return 'not_found';
     const reporters = decision.mutedReporters.map(({ id }) => id);
-    await lockPeople(tx, [found.owner_id, found.profile_id, ...reporters]);
+    // With the moderator, because two moderators may decide about each other at once.
+    await lockPeople(tx, [found.owner_id, found.profile_id, moderatorId, ...reporters]);
     // Read again, because locked data may have changed before the lock.
     const row = (await findCase(tx, caseId)) ?? found;
     const obstacle = await findObstacle(tx, row, moderatorId);

@@ -1,4 +1,4 @@
-import { isSuspended } from '#server/access/accounts/accounts.ts';
+import { isSuspended, mayStillAct } from '#server/access/accounts/accounts.ts';
 import { isErased } from '#server/access/accounts/left-people.ts';
 import { lockPeople } from '#server/access/lock-people.ts';
 import { UNREPORTED_GRAVITY } from '#server/access/safety/gravity.ts';
@@ -53,8 +53,9 @@ export const suspendWithoutReport = defineWrite(
   async (
     tx,
     { personId, now, officer, ...decided }: Suspension,
-  ): Promise<'done' | 'suspended already' | 'erased'> => {
-    await lockPeople(tx, [personId]);
+  ): Promise<'done' | 'suspended already' | 'erased' | 'officer ended'> => {
+    await lockPeople(tx, officer ? [personId, officer.moderatorId] : [personId]);
+    if (officer && !(await mayStillAct(tx, officer.moderatorId))) return 'officer ended';
     if (await isErased(tx, personId, now)) return 'erased';
     if (await isSuspended(tx, personId, now)) return 'suspended already';
     const row = await tx

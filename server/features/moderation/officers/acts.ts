@@ -1,4 +1,6 @@
+import { suspendedMessage } from '#contract/words/en/answers.ts';
 import type { LeftOpinions } from '#contract/delete-account.ts';
+import { findSuspension } from '#server/access/accounts/accounts.ts';
 import { LEAVING_MS } from '#server/access/accounts/left-people.ts';
 import { deleteForOwner } from '#server/access/leaving/delete-for-owner.ts';
 import { deleteReplacedPhotos } from '#server/access/photos/leftovers.ts';
@@ -6,7 +8,7 @@ import { readRecipients } from '#server/access/safety/moderated.ts';
 import type { Viewer } from '#server/access/viewer.ts';
 import type { Context } from '#server/identity/context.ts';
 import { readActedOn } from '#server/identity/require-moderator.ts';
-import { fail, refuseField } from '#server/platform/errors.ts';
+import { fail, refuseField, refuseWithoutSession } from '#server/platform/errors.ts';
 import { letterTo } from '#server/platform/mail/letter-to.ts';
 import { checkDecision } from '#server/features/moderation/decisions/check-decision.ts';
 import { NEW_CASE, suspendWithoutReport } from '#server/features/moderation/decisions/operator-decisions.ts';
@@ -22,7 +24,7 @@ interface Suspension {
   readonly reason: string;
 }
 
-/** @returns the id of the case. @throws invalid_input, not_found, not_yours, already_suspended, already_deleted. */
+/** @returns the id of the case. @throws invalid_input, not_found, not_yours, already_suspended, already_deleted, suspended. */
 export async function suspendAsOfficer(
   context: Context,
   officer: Viewer,
@@ -51,10 +53,17 @@ export async function suspendAsOfficer(
       message: message === '' ? '' : await secrets.seal(message),
     },
   });
+  if (outcome === 'officer ended') await refuseEndedOfficer(context, officer);
   if (outcome === 'erased') fail('already_deleted', 'This account is being deleted for good.');
   if (outcome === 'suspended already')
     fail('already_suspended', 'This person is suspended already. Reverse that decision first.');
   return caseId;
+}
+
+/** As for any later call: another officer has suspended or deleted this one a moment ago. */
+async function refuseEndedOfficer({ store }: Context, { id }: Viewer): Promise<never> {
+  const until = await findSuspension(store.db, id);
+  return until === null ? refuseWithoutSession() : fail('suspended', suspendedMessage(until));
 }
 
 interface Deletion {
@@ -64,7 +73,7 @@ interface Deletion {
   readonly reason: string;
 }
 
-/** @throws not_found, not_yours, already_deleted. */
+/** @throws not_found, not_yours, already_deleted, suspended. */
 export async function deleteAsOfficer(context: Context, officer: Viewer, typed: Deletion): Promise<void> {
   const { store, secrets, clock, random, mail } = context;
   const { id: personId } = await readActedOn(context, officer, typed.id);
@@ -81,6 +90,7 @@ export async function deleteAsOfficer(context: Context, officer: Viewer, typed: 
     eventId: random.id(),
     now,
   });
+  if (outcome === 'officer ended') await refuseEndedOfficer(context, officer);
   if (outcome === 'deleted already') fail('already_deleted', 'This account has been deleted already.');
   await deleteReplacedPhotos(context, personId);
 }
