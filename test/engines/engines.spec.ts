@@ -28,6 +28,25 @@ test(
 );
 
 test(
+  'Back closes the menu alone, and the next Back leads to the screen before [10.17]',
+  { tag: '@phone' },
+  async ({ page, student: _student }) => {
+    await openHome(page);
+    const menu = page.getByRole('dialog', { name: words.menu });
+    await page.getByRole('button', { name: 'Menu', exact: true }).click();
+    await menu.getByRole('combobox', { name: 'Year', exact: true }).selectOption('1');
+    await expect(page).toHaveURL(/\?year=1$/);
+
+    await page.goBack();
+
+    await expect(menu).toHaveCount(0);
+    await expect(page).toHaveURL(/\?year=1$/);
+    await page.goBack();
+    await expect(page).toHaveURL(/\/$/);
+  },
+);
+
+test(
   'the sheet of a report opens above the list, shows all of a long note, and closes by Escape',
   { tag: '@desk' },
   async ({ page, student: _student }) => {

@@ -76,16 +76,6 @@ test('the slide-in menu keeps the focus inside; its button closes the menu and g
   await expect.element(button(words.menu)).toHaveFocus();
 });
 
-test('Back with the menu open closes the menu', async () => {
-  await openApp('/', me);
-  await page.getByRole('navigation', { name: words.dock }).getByRole('link', { name: words.profile }).click();
-  await button(words.menu).click();
-  const menu = page.getByRole('dialog', { name: words.menu });
-  await expect.element(menu.getByRole('button', { name: words.logOut })).toBeVisible();
-  history.back();
-  await expect.element(menu).not.toBeInTheDocument();
-});
-
 test('on the narrowest desk the links of the bar are in one row of one line', async () => {
   await page.viewport(1024, 768);
   await openApp('/', me);

@@ -12,6 +12,7 @@ import {
   type Heights,
   type Place,
 } from '#web/data/place.ts';
+import { layers } from '#web/data/layers.ts';
 import { isRecord } from '#web/data/storage/storage.ts';
 import type { ListResult } from '#web/data/queries/use-list.ts';
 
@@ -36,8 +37,17 @@ function keyIn(state: unknown): string | null {
   return typeof key === 'string' ? key : null;
 }
 
+/** The position of the current history entry in this tab. NaN for an entry that another module has made. */
+const nthNow = () => Number((history.state as { readonly nth?: number } | null)?.nth);
+
 /** The screen that is shown now. During a navigation, the browser's address is already the next screen's. */
-let shown = { key: keyIn(history.state) ?? newKey(), address: addressNow() };
+let shown = {
+  key: keyIn(history.state) ?? newKey(),
+  address: addressNow(),
+  nth: nthNow() || 0,
+};
+/** Closes the layer that Back has met. Null unless the page is on its way to the entry of the shown screen. */
+let closeMet: (() => void) | null = null;
 /** Ends {@link goTo}; null if it is not running. */
 let stop: (() => void) | null = null;
 /**
@@ -52,12 +62,16 @@ function noteShown(): void {
   if (!isOnTheWay) notePlace(shown.key, shown.address);
 }
 
-const withKey = (state: unknown, key: string) => ({ ...(isRecord(state) ? state : {}), [KEY]: key });
+const withKey = (state: unknown) => ({
+  ...(isRecord(state) ? state : {}),
+  [KEY]: shown.key,
+  nth: shown.nth,
+});
 
 /** Gives the current history entry a place of its own, without the router's event. */
 function addKey(): void {
-  shown = { key: newKey(), address: addressNow() };
-  History.prototype.replaceState.call(history, withKey(history.state, shown.key), '');
+  shown = { ...shown, key: newKey(), address: addressNow() };
+  History.prototype.replaceState.call(history, withKey(history.state), '');
 }
 
 /**
@@ -73,20 +87,40 @@ export function enterPlace(address: string, replace: boolean, state: unknown): o
     const key = newKey();
     // An entry with a state is a dialog over the same screen. Without a state, it is the screen's link to itself.
     if (address === shown.address) copyPlace(state ? shown.key : null, key);
-    shown = { key, address };
+    shown = { key, address, nth: shown.nth + 1 };
   }
-  return withKey(state, shown.key);
+  return withKey(state);
+}
+
+/**
+ * Back and Forward close the topmost dialog or menu, and the screen stays: the page returns to its history entry before
+ * anything else has noticed. @returns true if the event was one of these two.
+ */
+function isForLayer(key: string | null): boolean {
+  const met = closeMet;
+  closeMet = null;
+  if (key === shown.key) {
+    met?.();
+    return met !== null;
+  }
+  const close = met ?? layers.at(-1);
+  const distance = shown.nth - nthNow();
+  if (!close || !distance) return false;
+  closeMet = close;
+  history.go(distance);
+  return true;
 }
 
 function startKeys(): void {
-  history.replaceState(withKey(history.state, shown.key), '');
-  const onPop = () => {
+  history.replaceState(withKey(history.state), '');
+  const onPop = (event: PopStateEvent) => {
     const key = keyIn(history.state);
+    if (isForLayer(key)) return event.stopImmediatePropagation();
     // photo-transition.ts repeats the event.
     if (key === shown.key) return;
     noteShown();
     if (key === null) addKey();
-    else shown = { key, address: addressNow() };
+    else shown = { key, address: addressNow(), nth: nthNow() };
   };
   // Runs before the router's listener.
   addEventListener('popstate', onPop, { capture: true });

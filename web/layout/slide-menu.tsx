@@ -1,6 +1,6 @@
 import { laterWords } from '#contract/words/en/later.ts';
 import { useIsFetching } from '@tanstack/react-query';
-import { useDeferredValue, useEffect, useEffectEvent, type MouseEvent, type ReactNode } from 'react';
+import { useDeferredValue, type MouseEvent, type ReactNode } from 'react';
 import { Link } from 'wouter';
 import { AccountLinks } from '#web/layout/account-links.tsx';
 import { FooterLinks } from '#web/layout/footer.tsx';
@@ -27,13 +27,6 @@ export function SlideMenu({ onClose }: { readonly onClose: () => void }) {
   const words = useWords();
   const homePress = useHomePress();
   const goHome = (event: MouseEvent) => (homePress(event), onClose());
-  const closeByBack = useEffectEvent(onClose);
-  useEffect(() => {
-    // On Android, Back only closes the dialog, and the address does not change.
-    const close = () => closeByBack();
-    addEventListener('popstate', close);
-    return () => removeEventListener('popstate', close);
-  }, []);
   // The first frame after the press renders only the head, so that the browser paints sooner.
   const isComplete = useDeferredValue(true, false);
 

@@ -1,4 +1,5 @@
 import { isRecord } from '#web/data/storage/storage.ts';
+import { layers } from '#web/data/layers.ts';
 import { navigate } from '#web/data/navigation.tsx';
 
 /**
@@ -10,6 +11,8 @@ export function openWhenAsked(): () => void {
   const worker = navigator.serviceWorker as ServiceWorkerContainer | undefined;
   const open = ({ data, ports }: MessageEvent<unknown>) => {
     if (!isRecord(data) || data['open'] !== '/activity') return;
+    // Otherwise the activity would open under a menu or an alert.
+    for (const close of layers.toReversed()) close?.();
     navigate('/activity');
     ports[0]?.postMessage(true);
   };

@@ -8,6 +8,7 @@ import {
   type KeyboardEvent,
 } from 'react';
 import { createPortal } from 'react-dom';
+import { addLayer } from '#web/data/layers.ts';
 import { IconButton } from '#web/ui/button.tsx';
 import { PathIcon } from '#web/ui/icon.tsx';
 
@@ -52,6 +53,10 @@ export function ActionMenu({ label, actions, onOpen }: ActionMenuProps) {
       if (![button, menu].some(({ current }) => current?.contains(target as Node))) setPlace(null);
     };
     const close = () => setPlace(null);
+    const removeLayer = addLayer(() => {
+      close();
+      button.current?.querySelector('button')?.focus({ preventScroll: true });
+    });
     const topOf = () => button.current?.getBoundingClientRect().top ?? 0;
     const openedAt = topOf();
     // The menu does not move with its button. A scroll event of the time before the menu opened can arrive late.
@@ -62,6 +67,7 @@ export function ActionMenu({ label, actions, onOpen }: ActionMenuProps) {
     addEventListener('scroll', closeIfMoved, { capture: true, passive: true });
     addEventListener('resize', close);
     return () => {
+      removeLayer();
       removeEventListener('pointerdown', closeOutside);
       removeEventListener('scroll', closeIfMoved, { capture: true });
       removeEventListener('resize', close);

@@ -1,12 +1,15 @@
 import { useLayoutEffect, type RefObject } from 'react';
+import { addLayer } from '#web/data/layers.ts';
 
 let openModals = 0;
 
 /**
  * Opens a dialog as a modal while its component is mounted. The page under it does not scroll: base.css reads the
  * attribute on the root, because `:root:has(dialog:modal)` would search the whole page after each change of it.
+ * @param hasEntry true if the dialog has a history entry of its own. Back then closes it through the router. It closes
+ *   any other dialog as Escape does.
  */
-export function useModal(dialog: RefObject<HTMLDialogElement | null>): void {
+export function useModal(dialog: RefObject<HTMLDialogElement | null>, hasEntry = false): void {
   useLayoutEffect(() => {
     const shown = dialog.current;
     const count = (change: 1 | -1) => {
@@ -16,13 +19,17 @@ export function useModal(dialog: RefObject<HTMLDialogElement | null>): void {
     shown?.showModal();
     count(1);
     const stopWatching = shown && watchPresses(shown);
+    const removeLayer = addLayer(
+      hasEntry ? null : () => shown?.dispatchEvent(new Event('cancel', { cancelable: true })),
+    );
     return () => {
+      removeLayer();
       stopWatching?.();
       // Only a closed dialog returns the focus to the earlier element.
       shown?.close();
       count(-1);
     };
-  }, [dialog]);
+  }, [dialog, hasEntry]);
 }
 
 const DOUBLE_TAP_MS = 400;

@@ -43,7 +43,7 @@ export function LargePhoto({ card: { image, name }, onClose }: LargePhotoProps) 
   // Without network, the browser may have only a smaller size.
   const [sources, setSources] = useState(() => [largePhoto(image), densePhoto(image), image]);
   const [aspect, setAspect] = useState(PHOTO_ASPECT);
-  useModal(dialog);
+  useModal(dialog, true);
 
   const close = () => {
     if (isClosing.current) return;
