@@ -103,3 +103,17 @@ test('a compact list too short for a desk loads more without a scroll', async ()
   await vi.waitFor(() => expect(cards()).toBeGreaterThan(10));
   expect(scrollY).toBe(0);
 });
+
+test('the hint of the public profile does not move the first card: its place is free while the list loads [S4.8]', async () => {
+  const loaded = Promise.withResolvers<Response>();
+  server.answers['/get'] = () => loaded.promise;
+  sessionStorage.setItem('public-notice', 'yes');
+  await openApp('/', me);
+  await expect.poll(placeholders).toBe(5);
+  const topOf = (selector: string) => document.querySelector(selector)?.getBoundingClientRect().top;
+  const before = topOf('[data-placeholder="card"]');
+  loaded.resolve(Response.json(manyPeople(10)));
+  await expect.element(page.getByText('Your profile is public.')).toBeVisible();
+
+  expect(topOf('article')).toBe(before);
+});

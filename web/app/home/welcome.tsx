@@ -4,6 +4,7 @@ import { Link } from 'wouter';
 import type { Card } from '#contract/user-object.ts';
 import { PersonLink } from '#web/ui/person-link.tsx';
 import { PublicNotice } from '#web/features/profile/public-notice.tsx';
+import { ShareCardButton } from '#web/features/share-card/share-card-button.tsx';
 import { SmallPicture } from '#web/ui/photo/small-picture.tsx';
 import { publicNotice } from '#web/data/storage/public-notice.ts';
 import { areOfCollege, FIRST_PEOPLE, useFirstPeople } from '#web/app/home/first-people.ts';
@@ -16,8 +17,8 @@ import { welcome } from '#web/data/storage/welcome.ts';
 import '#web/styles/list.css';
 
 /**
- * Shown above the list after a sign-up: the person's own card as others see it, the hint that it is public, and people
- * to start with. It ends with the screen.
+ * Shown above the list after a sign-up: the person's own card as others see it, people to start with, and last the
+ * hint that the card is public. It ends with the screen.
  */
 export function Welcome() {
   const words = useWords();
@@ -47,14 +48,10 @@ export function Welcome() {
         <OwnCard card={{ ...user, reaction: {}, opinions: 0, firstOpinion: null }} isNew />
       </div>
       <div className="flex flex-col gap-3">
-        {isNoticed && (
-          <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-            <PublicNotice />
-          </div>
-        )}
         {people ? <FirstPeople people={people} /> : <PeopleSkeleton />}
+        <ShareCardButton user={user} />
         <div className="flex flex-wrap gap-2">
-          <Button look={isNoticed ? 'text' : 'compact'} onClick={close}>
+          <Button look="text" onClick={close}>
             {words.close}
           </Button>
           <Link
@@ -64,6 +61,11 @@ export function Welcome() {
             {words.yourProfile}
           </Link>
         </div>
+        {isNoticed && (
+          <div className="flex flex-wrap items-center">
+            <PublicNotice />
+          </div>
+        )}
       </div>
     </section>
   );

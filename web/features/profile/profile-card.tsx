@@ -65,7 +65,7 @@ export function ProfileCard({ user, onChanged, children }: ProfileCardProps) {
           </dl>
         </div>
         <AccountType isPublic={user.public === 1} />
-        {children}
+        <div className="pt-3 pb-1">{children}</div>
         <DetailRows
           rows={[
             ['cap', texts.college, user.college],

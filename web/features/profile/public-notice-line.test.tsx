@@ -49,6 +49,15 @@ test('one tap makes the profile private, and a second tap reverses that', async 
   expect(server.public).toBe(1);
 });
 
+test('the hint is one line on a phone, and its button is no accent surface', async () => {
+  await page.viewport(390, 844);
+  const { container } = await show();
+  await expect.element(button('Make it private')).toBeVisible();
+
+  expect(container.firstElementChild?.getBoundingClientRect().height).toBe(44);
+  expect(getComputedStyle(button('Make it private').element()).backgroundColor).toBe('rgba(0, 0, 0, 0)');
+});
+
 test('a failure shows why, and the profile stays public', async () => {
   fails = true;
   await show();

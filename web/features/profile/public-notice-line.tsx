@@ -2,10 +2,11 @@ import { useState } from 'react';
 import { PublicNotice } from '#web/features/profile/public-notice.tsx';
 import { publicNotice } from '#web/data/storage/public-notice.ts';
 import { useOwnUser } from '#web/data/session.tsx';
-import { Button } from '#web/ui/button.tsx';
+import { IconButton } from '#web/ui/button.tsx';
+import { Icon } from '#web/ui/icon.tsx';
 import { useWords } from '#web/data/words.ts';
 
-/** Shows once, above Home's list, that the profile is public. */
+/** Shows once, above Home's list, that the profile is public: one quiet line, because the list is what people came for. */
 export function PublicNoticeLine() {
   const words = useWords();
   const user = useOwnUser();
@@ -19,11 +20,11 @@ export function PublicNoticeLine() {
     document.getElementById('content')?.focus({ preventScroll: true });
   };
   return (
-    <div className="mb-2 flex flex-wrap items-center gap-x-3 gap-y-1 rounded-field bg-tint px-3 py-2 text-on-tint">
-      <PublicNotice>
-        <Button look="text" onClick={close}>
-          {words.close}
-        </Button>
+    <div className="mb-2 flex flex-wrap items-center pl-2 text-soft">
+      <PublicNotice isLine>
+        <IconButton aria-label={words.close} onClick={close}>
+          <Icon name="close" className="size-5" />
+        </IconButton>
       </PublicNotice>
     </div>
   );

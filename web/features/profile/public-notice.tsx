@@ -10,12 +10,14 @@ import { Button } from '#web/ui/button.tsx';
 import { useWords } from '#web/data/words.ts';
 
 interface PublicNoticeProps {
+  /** True if the notice is one line on a phone, too: without what public and private mean. */
+  readonly isLine?: boolean;
   /** Shown beside its button. */
   readonly children?: ReactNode;
 }
 
 /** States that the profile is public. One tap makes it private, another reverses that. */
-export function PublicNotice({ children }: PublicNoticeProps) {
+export function PublicNotice({ isLine = false, children }: PublicNoticeProps) {
   const texts = useWords(laterWords).publicNotice;
   const user = useOwnUser();
   const { busy, change } = useChange();
@@ -23,12 +25,19 @@ export function PublicNotice({ children }: PublicNoticeProps) {
   const isPublic = user.public === 1;
   return (
     <>
-      <p className="min-w-0 flex-1 basis-60 text-meta" aria-live="polite">
-        <span className="font-medium">{isPublic ? texts.isPublic : texts.isPrivate}</span>{' '}
-        {isPublic ? texts.publicMeans : texts.privateMeans}
+      <p className="min-w-0 flex-1 basis-36 text-label" aria-live="polite">
+        <span>{isPublic ? texts.isPublic : texts.isPrivate}</span>{' '}
+        <span className={isLine ? 'max-md:hidden' : ''}>
+          {isPublic ? texts.publicMeans : texts.privateMeans}
+        </span>
       </p>
-      <div className="flex flex-wrap items-center gap-x-2">
-        <Button look="compact" busy={busy} onClick={() => void change(isPublic ? 0 : 1)}>
+      <div className="flex items-center">
+        <Button
+          look="more"
+          className="shrink px-2"
+          busy={busy}
+          onClick={() => void change(isPublic ? 0 : 1)}
+        >
           {isPublic ? texts.makePrivate : texts.undo}
         </Button>
         {children}

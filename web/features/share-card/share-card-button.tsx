@@ -17,7 +17,7 @@ export function ShareCardButton({ user }: { readonly user: User }) {
     <>
       <Button
         look="compact"
-        className="mt-3 mb-1 w-full"
+        className="w-full"
         aria-haspopup="dialog"
         onClick={() => setOpen(true)}
       >
