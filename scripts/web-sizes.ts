@@ -13,7 +13,7 @@ export interface WebSizes {
 export const sizesFile = path.resolve(import.meta.dirname, '../build/web-sizes.json');
 
 /** In KB of 1,000 bytes. docs/decisions/017 has the parts of the first screen. */
-const budgets = { firstScreen: 110, initialStyle: 9, laterPart: 20 };
+const budgets = { firstScreen: 110, initialStyle: 9.4, laterPart: 20 };
 
 if (import.meta.main) {
   const sizes = JSON.parse(await readFile(sizesFile, 'utf8')) as WebSizes;

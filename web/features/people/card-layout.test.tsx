@@ -43,6 +43,16 @@ test('on a phone the first card leaves the top of the next photo in view', async
     .toBeGreaterThanOrEqual(40);
 });
 
+test('on a phone a card has air: 12 px below the photo and between cards, 2 px below the name', async () => {
+  await openCards(['a', 'b'].map((uid) => aCard({ ...aCardOfThreeLines, uid, instagram: '', linkedin: '' })));
+  const gap = (above: Element | null | undefined, below: Element | null | undefined) =>
+    Math.round(boxOf(below).top - boxOf(above).bottom);
+
+  expect(gap(inFirst('.quad'), inFirst('h2'))).toBe(12);
+  expect(gap(inFirst('h2'), inFirst('.study-lines'))).toBe(2);
+  expect(gap(cards()[0], cards()[1])).toBe(12);
+});
+
 test('on a desk the text of a card with five links ends at the bottom of its photo', async () => {
   await page.viewport(1280, 800);
   await openCards([

@@ -42,9 +42,9 @@ function CardSkeleton() {
       </PhotoSkeleton>
       <div className="card-body">
         <Skeleton className="my-1 h-4.5 w-3/5 rounded-inner" />
-        <Skeleton className="my-0.75 h-3.5 w-1/3 rounded-inner" />
+        <Skeleton className="mt-1.25 mb-0.75 h-3.5 w-1/3 rounded-inner" />
         <Skeleton className="my-0.75 h-3.5 w-1/2 rounded-inner" />
-        <Skeleton className="mt-3.5 h-4.5 rounded-inner" />
+        <Skeleton className="mt-5 h-4.5 rounded-inner" />
         <Skeleton className="mt-1.5 h-4.5 w-3/5 rounded-inner" />
         <Skeleton className="mt-3 mb-2 h-7 w-2/5 rounded-inner" />
         <Skeleton className="my-0.5 h-8 rounded-field desk:mt-auto" />
