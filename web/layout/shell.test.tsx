@@ -2,6 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { words } from '#contract/words/en/words.ts';
 import { aCard } from '#test/web/a-card.ts';
+import { setUnread } from '#web/features/notices/unread.ts';
 import { me, openApp, replaceAppServer, server } from '#test/web/whole-app.tsx';
 
 const people = Array.from({ length: 10 }, (_, nth) => aCard({ uid: `id-${nth}`, name: `Student ${nth}` }));
@@ -53,4 +54,40 @@ test('on a desk each screen of the account has the links to all of them, and mar
     expect(texts()).toEqual(names);
     expect(links.element().querySelector('[aria-current=page]')?.textContent).toBe(name);
   }
+});
+
+test.each([
+  ['a phone', 390, 844],
+  ['a tablet', 820, 1180],
+])(
+  'on %s the footer of a short screen is below the window until somebody scrolls [9.4]',
+  async (_, width, height) => {
+    await page.viewport(width, height);
+    await openApp('/nowhere', me);
+    const footer = page.getByRole('contentinfo');
+    await expect.element(footer).toBeInTheDocument();
+    const dock = page.getByRole('navigation', { name: words.dock }).element();
+
+    expect(footer.element().getBoundingClientRect().top).toBeGreaterThanOrEqual(
+      dock.getBoundingClientRect().top,
+    );
+    await page.viewport(390, 844);
+  },
+);
+
+test('on a desk the number of unread notices covers no letter of its link [N1.14]', async () => {
+  await page.viewport(1280, 800);
+  await openApp('/', me);
+  const link = page.getByRole('link', { name: words.activity, exact: true });
+  await expect.element(link).toBeVisible();
+  setUnread(12);
+  await expect.poll(() => link.element().querySelector('[data-unread]')).not.toBeNull();
+  const text = document.createRange();
+  text.selectNode(link.element().firstChild as Node);
+
+  expect(link.element().querySelector('[data-unread]')?.getBoundingClientRect().left).toBeGreaterThanOrEqual(
+    text.getBoundingClientRect().right,
+  );
+  setUnread(0);
+  await page.viewport(390, 844);
 });

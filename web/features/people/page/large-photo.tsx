@@ -22,10 +22,10 @@ const screen: CSSProperties = {
   maxHeight: 'none',
   overflow: 'hidden',
   overscrollBehavior: 'contain',
-  background: '#000',
+  background: '#101613',
 };
 const stageStyle: CSSProperties = { touchAction: 'none', userSelect: 'none', WebkitUserSelect: 'none' };
-/** Below the clock and beside the notch of a phone. White in both schemes, because the screen is black. */
+/** Below the clock and beside the notch of a phone. White in both schemes, because the screen is dark. */
 const closeStyle: CSSProperties = {
   color: '#fff',
   background: 'rgb(0 0 0 / 60%)',
