@@ -37,7 +37,7 @@ export function CodeFields(props: CodeFieldsProps) {
         autoComplete="one-time-code"
         value={code.otp}
         onChange={onOtp}
-        hint={code.note}
+        hint={errors.otp ? undefined : code.note}
         error={errors.otp}
         inside={
           // Keeps the height of the form when a code was sent.
@@ -83,7 +83,12 @@ function EmailField(props: EmailFieldProps) {
         error={error}
         inside={
           !waits && (
-            <Button look="tint" className="max-sm:hidden" busy={sending} onClick={onSend}>
+            <Button
+              look={countdown.sentToAddress ? 'tint' : 'compact'}
+              className="max-sm:hidden"
+              busy={sending}
+              onClick={onSend}
+            >
               {text}
             </Button>
           )

@@ -106,3 +106,22 @@ test('the overlay of a login shows until the answer, at most 4 seconds [10.3 13.
   expect(login.element()).toBeDisabled();
   pending.resolve(Response.json({ success: false, code: 'wrong_code', message: 'late' }, { status: 401 }));
 });
+
+test('send otp is the main button until a code was sent, then Login; an error replaces the answer [10.3]', async () => {
+  const isMain = (button: Element) => button.classList.contains('bg-accent');
+  const send = page.getByRole('button', { name: 'send otp' });
+  expect([isMain(send.element()), isMain(login.element())]).toEqual([true, false]);
+
+  await email.fill('asha@uni.edu');
+  answer = () => Promise.resolve(Response.json({ success: true, message: 'We have sent a code.' }));
+  await send.click();
+  await expect.element(page.getByText('We have sent a code.')).toBeVisible();
+  expect(isMain(login.element())).toBe(true);
+
+  await otp.fill('123456');
+  answer = refusal(401, { code: 'wrong_code', message: 'a wrong code' });
+  await login.click();
+  await accept('a wrong code');
+  await expect.element(page.getByText('a wrong code')).toBeVisible();
+  await expect.element(page.getByText('We have sent a code.')).not.toBeInTheDocument();
+});

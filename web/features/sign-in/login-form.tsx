@@ -33,7 +33,13 @@ export function LoginForm({ children }: LoginFormProps) {
         onSend={() => void form.send()}
         hasPasskeys
       />
-      <Button look="primary" type="submit" busy={form.busy === 'logging in'}>
+      <Button
+        // Until there is a code, the button that sends one is the main button.
+        look={code.countdown.sentToAddress || code.otp ? 'primary' : 'tint'}
+        className="min-h-13"
+        type="submit"
+        busy={form.busy === 'logging in'}
+      >
         {words.login}
       </Button>
       <Button look="text" className="self-center" onClick={() => show('sign-up')}>
