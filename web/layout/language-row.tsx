@@ -13,18 +13,21 @@ export function LanguageRow() {
       <span aria-hidden="true" className="flex-1">
         {language}
       </span>
-      <select
-        aria-label={language}
-        value={readLanguage()}
-        className="field h-11 px-3 text-meta"
-        onChange={(event) => void chooseLanguage(event.target.value)}
-      >
-        {Object.entries(languageNames).map(([value, name]) => (
-          <option key={value} value={value} lang={value}>
-            {name}
-          </option>
-        ))}
-      </select>
+      <span className="relative inline-flex items-center text-soft">
+        <select
+          aria-label={language}
+          value={readLanguage()}
+          className="h-11 appearance-none rounded-field bg-transparent pr-7 pl-3 text-meta"
+          onChange={(event) => void chooseLanguage(event.target.value)}
+        >
+          {Object.entries(languageNames).map(([value, name]) => (
+            <option key={value} value={value} lang={value}>
+              {name}
+            </option>
+          ))}
+        </select>
+        <MoreIcon name="down" className="pointer-events-none absolute right-1 size-5" />
+      </span>
     </div>
   );
 }
