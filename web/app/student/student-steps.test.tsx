@@ -58,6 +58,13 @@ describe('from student to student', () => {
     expect(location.pathname).toBe('/student/id-1');
   });
 
+  test('the buttons are beside the study lines, not on the photo', async () => {
+    await openStudent(1);
+    const photo = document.querySelector('[data-student-photo] img')?.getBoundingClientRect();
+    for (const button of [previousStudent, nextStudent])
+      expect(button.element().getBoundingClientRect().top).toBeGreaterThanOrEqual(photo?.bottom ?? NaN);
+  });
+
   test('Back leads to the list, at the student who was shown last', async () => {
     await openStudent(1);
     for (const nth of [2, 3, 4, 5]) {

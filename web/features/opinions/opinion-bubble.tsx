@@ -18,7 +18,10 @@ interface OpinionBubbleProps {
   readonly children?: ReactNode;
 }
 
-/** `quote`: large, as a card's first opinion. `card`: in the list on a card. `ground`: directly on the page. */
+/**
+ * `quote`: large, as a card's first opinion. `large`: as large, directly on the page. `card`: in the list on a card.
+ * `ground`: directly on the page.
+ */
 export type OpinionLook = keyof typeof looks;
 
 const NEW_MS = 1000;
@@ -26,6 +29,7 @@ const NEW_MS = 1000;
 const looks = {
   quote: '',
   card: 'rounded-bubble bg-sunken px-3 py-2',
+  large: 'elevated rounded-bubble bg-card px-3 py-2.5',
   ground: 'elevated rounded-bubble bg-card px-3 py-2.5',
 } as const;
 
@@ -59,7 +63,7 @@ export function OpinionBubble({ opinion, onDelete, look, isMarked = false, child
         id={text}
         dir="auto"
         lang={langOf(opinion.comment)}
-        className={`bounded ${look === 'quote' ? 'quote' : 'text-body'}`}
+        className={`bounded ${look === 'quote' ? 'quote' : look === 'large' ? 'quote [--lines:12]' : 'text-body'}`}
       >
         {opinion.comment}
       </p>

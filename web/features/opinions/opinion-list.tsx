@@ -100,10 +100,13 @@ interface OpinionColumnProps extends OpinionListProps {
   readonly empty?: ReactNode;
   /** The id of the highlighted opinion. */
   readonly marked?: string | undefined;
+  /** True if the newest opinion is quoted in large text. */
+  readonly isFirstLarge?: boolean;
 }
 
 /** All opinions directly on the page, with a button for more. */
-export function OpinionColumn({ profile, empty, marked, mayDelete, onDelete }: OpinionColumnProps) {
+export function OpinionColumn(props: OpinionColumnProps) {
+  const { profile, empty, marked, isFirstLarge, mayDelete, onDelete } = props;
   const words = useWords();
   const list = useOpinions(profile);
   useFill(list, list.opinions.length > 0);
@@ -113,6 +116,7 @@ export function OpinionColumn({ profile, empty, marked, mayDelete, onDelete }: O
       list={list}
       empty={empty}
       look="ground"
+      firstLook={isFirstLarge ? 'large' : 'ground'}
       marked={marked}
       mayDelete={mayDelete}
       onDelete={onDelete}
@@ -139,13 +143,16 @@ interface OpinionsProps extends Pick<OpinionListProps, 'mayDelete' | 'onDelete'>
     'opinions' | 'isPending' | 'isError' | 'isFetching' | 'isFetchingNextPage' | 'hasNextPage' | 'retry'
   >;
   readonly look: OpinionLook;
+  /** Default: as the others. */
+  readonly firstLook?: OpinionLook;
   readonly marked?: string | undefined;
   /** Shown if there are no opinions. */
   readonly empty: ReactNode;
   readonly children?: ReactNode;
 }
 
-function Opinions({ list, look, empty, marked, mayDelete, onDelete, children }: OpinionsProps) {
+function Opinions(props: OpinionsProps) {
+  const { list, look, firstLook = look, empty, marked, mayDelete, onDelete, children } = props;
   const words = useWords();
   const { length } = list.opinions;
   // A page may be empty, because the server leaves out some opinions.
@@ -163,11 +170,11 @@ function Opinions({ list, look, empty, marked, mayDelete, onDelete, children }: 
   return (
     <div className="grid grid-cols-1 gap-2" style={length > 1 ? columns : undefined}>
       {length === 0 && empty && <div className="col-span-full">{empty}</div>}
-      {list.opinions.map((opinion) => (
+      {list.opinions.map((opinion, nth) => (
         <OpinionBubble
           key={opinion.comment_id}
           opinion={opinion}
-          look={look}
+          look={nth === 0 ? firstLook : look}
           isMarked={opinion.comment_id === marked}
           onDelete={mayDelete(opinion) ? onDelete : undefined}
         />

@@ -9,14 +9,12 @@ import { Gate, Photo } from '#web/ui/photo/notched-photo.tsx';
 
 interface PhotoButtonProps {
   readonly card: Card;
-  /** The controls over the photo. */
-  readonly steps?: ReactNode;
   /** The controls in the notch of the photo. */
   readonly children: ReactNode;
 }
 
 /** A student's photo. A press enlarges it. The large photo has a history entry, so that Back closes it. */
-export function PhotoButton({ card, steps, children }: PhotoButtonProps) {
+export function PhotoButton({ card, children }: PhotoButtonProps) {
   const texts = useWords(studentWords);
   const [path, navigate] = useLocation();
   const isLarge = useHistoryState<{ readonly photo?: boolean } | null>()?.photo === true;
@@ -32,7 +30,6 @@ export function PhotoButton({ card, steps, children }: PhotoButtonProps) {
         >
           <Photo image={card.image} alt="" isFirst />
         </button>
-        {steps}
         <Gate>{children}</Gate>
       </div>
       {isLarge && <LargePhoto card={card} onClose={() => history.back()} />}

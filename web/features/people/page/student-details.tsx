@@ -8,7 +8,7 @@ interface StudentDetailsProps {
   readonly card: Card;
   /** The controls of the photo, shown in its notch. */
   readonly photoControls: ReactNode;
-  /** The controls that lead to other students, shown over the photo. */
+  /** The controls that lead to other students, beside the study lines: nothing lies on a face. */
   readonly steps?: ReactNode;
   readonly children: ReactNode;
 }
@@ -18,14 +18,15 @@ export function StudentDetails({ card, photoControls, steps, children }: Student
   const links = platforms.filter((platform) => card[platform] !== '');
   return (
     <section aria-label={card.name} className="elevated rounded-card bg-card p-2">
-      <PhotoButton card={card} steps={steps}>
-        {photoControls}
-      </PhotoButton>
-      <div className="px-2 pt-3.5 pb-2">
-        <div className="pb-2">
-          <StudyLines card={card} />
+      <PhotoButton card={card}>{photoControls}</PhotoButton>
+      <div className="px-2 pt-3 pb-2">
+        <div className="flex flex-wrap items-center gap-x-2 pb-2">
+          <div className="min-w-0 flex-1 basis-40">
+            <StudyLines card={card} />
+          </div>
+          {steps}
+          {links.length > 0 && <SocialLinks card={card} links={links} className="-my-1 -ml-2.5 w-full" />}
         </div>
-        {links.length > 0 && <SocialLinks card={card} links={links} className="-ml-2.5" />}
         {children}
       </div>
     </section>

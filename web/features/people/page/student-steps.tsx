@@ -22,13 +22,11 @@ interface StepState {
 }
 
 const keys: Readonly<Record<string, Direction>> = { ArrowLeft: 'previous', ArrowRight: 'next' };
-const places: Readonly<Record<Direction, CSSProperties>> = {
-  previous: { left: '0.5rem', top: 'calc(50% - 1.375rem)' },
-  next: { right: '0.5rem', top: 'calc(50% - 1.375rem)', transform: 'scaleX(-1)' },
-};
+/** Its arrow points to the left. */
+const toTheRight: CSSProperties = { transform: 'scaleX(-1)' };
 
 /**
- * Leads to the students before and after this one in the list: by buttons over the photo, arrow keys and swipes. Back
+ * Leads to the students before and after this one in the list: by buttons, arrow keys and swipes. Back
  * then leads to the list, at the student who was shown last. Renders nothing without a list.
  */
 export function StudentSteps({ id }: { readonly id: string }) {
@@ -84,7 +82,7 @@ export function StudentSteps({ id }: { readonly id: string }) {
   }, [client, next, previous]);
 
   return (
-    <>
+    <div className="ml-auto flex gap-2">
       {(['previous', 'next'] as const).map(
         (direction) =>
           neighbours[direction] !== null && (
@@ -92,8 +90,8 @@ export function StudentSteps({ id }: { readonly id: string }) {
               key={direction}
               ref={stepped === direction ? focused : undefined}
               aria-label={texts[direction]}
-              className="elevated absolute bg-card text-ink"
-              style={places[direction]}
+              className="bg-sunken text-ink"
+              style={direction === 'next' ? toTheRight : undefined}
               onClick={(event) =>
                 go(direction, event.currentTarget.matches(':focus-visible') ? { step: direction } : {})
               }
@@ -102,6 +100,6 @@ export function StudentSteps({ id }: { readonly id: string }) {
             </IconButton>
           ),
       )}
-    </>
+    </div>
   );
 }
