@@ -17,8 +17,7 @@ export const profile = {
   platform: 'Platform',
   url: 'URL',
   editDetail: 'Edit your detail',
-  college: 'College',
-  courseAndYear: 'Course and year',
+  emojiMeaning: 'Your mood, on this device only',
   socialLinks: 'Social links',
   profileFailed: 'Your profile could not be loaded',
 };

@@ -17,6 +17,7 @@ export const words = {
   // Alerts (docs/product.md section 11)
   reactLoggedOut: 'please sign up/login first',
   tagLoggedOut: 'Please signup/login first',
+  onlyYouSeeTags: 'Only you see your tags.',
   fillAllRequired: 'please fill all required fields',
   invalidPhone: 'invalid phone number',
   enterOtp: 'please enter otp',

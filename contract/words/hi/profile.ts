@@ -18,8 +18,7 @@ export const profile: typeof English = {
   platform: 'प्लैटफ़ॉर्म',
   url: 'URL',
   editDetail: 'अपनी जानकारी बदलें',
-  college: 'कॉलेज',
-  courseAndYear: 'कोर्स और साल',
+  emojiMeaning: 'आपका मूड, सिर्फ़ इस डिवाइस पर',
   socialLinks: 'सोशल लिंक',
   profileFailed: 'आपकी प्रोफ़ाइल लोड नहीं हो सकी',
 };

@@ -13,6 +13,7 @@ export const words: Words = {
 
   reactLoggedOut: 'कृपया पहले साइन अप/लॉगिन करें',
   tagLoggedOut: 'कृपया पहले साइन अप/लॉगिन करें',
+  onlyYouSeeTags: 'आपके टैग सिर्फ़ आपको दिखते हैं।',
   fillAllRequired: 'कृपया सभी ज़रूरी फ़ील्ड भरें',
   invalidPhone: 'फ़ोन नंबर सही नहीं है',
   enterOtp: 'कृपया ओटीपी लिखें',

@@ -44,6 +44,11 @@ test.each([
   expect(shown()).toContain('In relation');
 });
 
+test('the emoji of the own profile are labelled as a mood that stays on this device [10.5]', async () => {
+  await openApp('/user', me);
+  await expect.element(main.getByText(texts.emojiMeaning)).toBeVisible();
+});
+
 test('a profile that fails to load shows a message and the known details, and can be tried again', async () => {
   const fail = () => refusal(500, 'internal', 'Sorry.');
   Object.assign(server.answers, { '/me': fail, '/getuser/me': fail });

@@ -19,7 +19,7 @@ import { ChosenColumn } from '#web/app/home/chosen-column.ts';
 import { renderStudent } from '#web/app/student/student.tsx';
 import { useTitle } from '#web/ui/title.ts';
 import { useSession } from '#web/data/session.tsx';
-import { publicNotice } from '#web/data/storage/public-notice.ts';
+import { tabData } from '#web/data/storage/storage.ts';
 import { Button, IconButton } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -150,7 +150,7 @@ function HomeList({ address, filters }: HomeListProps) {
     <>
       <div className={listPlace}>
         {/* Until the offers have loaded, the line of the public profile has its place: the first card does not move. */}
-        <div className={publicNotice.isDue() ? 'empty:h-13' : ''}>
+        <div className={tabData.read('public-notice') ? 'empty:h-13' : ''}>
           {list.data && <HomeOffers address={address} list={list.data} refresh={readRefresh(list, state)} />}
         </div>
         <Feed

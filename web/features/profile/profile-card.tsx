@@ -6,7 +6,6 @@ import type { User } from '#contract/user-object.ts';
 import { NotchedPhoto } from '#web/ui/photo/notched-photo.tsx';
 import { pageSettings } from '#web/data/page-settings.ts';
 import { ChangePhoto } from '#web/features/profile/change-photo.tsx';
-import { DetailRows } from '#web/features/profile/detail-rows.tsx';
 import { useChosenTags } from '#web/data/storage/chosen-tags.ts';
 import { SocialPanel } from '#web/features/profile/social-panel.tsx';
 import { useSharedLink } from '#web/features/profile/use-shared-link.ts';
@@ -30,7 +29,6 @@ interface ProfileCardProps extends LinksProps {
 /** The details of the logged-in person that others see, and who these others are. */
 export function ProfileCard({ user, onChanged, children }: ProfileCardProps) {
   const words = useWords();
-  const texts = useWords(laterWords).profile;
   const [preview, setPreview] = useState<string | null>(null);
   return (
     <section
@@ -46,7 +44,11 @@ export function ProfileCard({ user, onChanged, children }: ProfileCardProps) {
             <h2 className="text-name font-bold">
               <PersonName name={user.name} />
             </h2>
-            <p className="flex flex-wrap items-center gap-x-2 gap-y-1 pt-1 text-meta text-soft">
+            <p className="pt-0.5 text-meta font-medium">
+              {words.fields.course.names[user.course]}, {words.yearName(user.year, user.alumni)}
+            </p>
+            <p className="text-meta text-soft">{user.college}</p>
+            <p className="flex flex-wrap items-center gap-x-2 gap-y-1 pt-1.5 text-meta text-soft">
               {optionalDetails(user, words).map(([name, text]) => (
                 <span
                   key={name}
@@ -59,23 +61,15 @@ export function ProfileCard({ user, onChanged, children }: ProfileCardProps) {
               ))}
             </p>
           </div>
-          <dl className="flex gap-4 text-right even-digits">
-            <Count name={words.likes} count={user.like} />
-            {pageSettings.dislikes !== 'off' && <Count name={words.dislikes} count={user.dislike} />}
+          <dl className="flex items-end gap-4 text-right even-digits">
+            <Count name={words.likes} count={user.like} look="text-page font-bold" />
+            {pageSettings.dislikes !== 'off' && (
+              <Count name={words.dislikes} count={user.dislike} look="text-body text-soft" />
+            )}
           </dl>
         </div>
         <AccountType isPublic={user.public === 1} />
         <div className="pt-3 pb-1">{children}</div>
-        <DetailRows
-          rows={[
-            ['cap', texts.college, user.college],
-            [
-              'book',
-              texts.courseAndYear,
-              `${words.fields.course.names[user.course]}, ${words.yearName(user.year, user.alumni)}`,
-            ],
-          ]}
-        />
         <Links user={user} onChanged={onChanged} />
         <EmojiTags person={user.uid} />
       </div>
@@ -88,26 +82,29 @@ function AccountType({ isPublic }: { readonly isPublic: boolean }) {
   const words = useWords();
   const { publicMeans } = useWords(laterWords).profile;
   return (
-    <p
-      className={`mt-3 flex items-start gap-2.5 rounded-field px-3 py-2.5 text-meta ${isPublic ? 'bg-tint text-on-tint' : 'bg-sunken text-soft'}`}
-    >
-      <MoreIcon name={isPublic ? 'globe' : 'lock'} className="mt-px size-5" />
+    <p className="flex items-start gap-2 pt-2 text-label text-soft">
+      <MoreIcon name={isPublic ? 'globe' : 'lock'} className="size-5" />
       <span>
-        <span className={`font-medium ${isPublic ? '' : 'text-ink'}`}>
-          {isPublic ? words.public : words.private}
-        </span>{' '}
-        · {isPublic ? publicMeans : words.privateMeans}
+        <span className="font-medium text-ink">{isPublic ? words.public : words.private}</span> ·{' '}
+        {isPublic ? publicMeans : words.privateMeans}
       </span>
     </p>
   );
 }
 
-function Count({ name, count }: { readonly name: string; readonly count: number }) {
+interface CountProps {
+  readonly name: string;
+  readonly count: number;
+  /** The number's classes. Likes are larger than dislikes. */
+  readonly look: string;
+}
+
+function Count({ name, count, look }: CountProps) {
   const words = useWords();
   return (
     <div className="flex flex-col-reverse">
       <dt className="text-caption text-soft">{name}</dt>
-      <dd className="text-name font-bold">{words.count(count)}</dd>
+      <dd className={look}>{words.count(count)}</dd>
     </div>
   );
 }
@@ -115,9 +112,11 @@ function Count({ name, count }: { readonly name: string; readonly count: number 
 /** Tags that only the person sees. The choice is not sent to the server. */
 function EmojiTags({ person }: { readonly person: string }) {
   const words = useWords();
+  const { emojiMeaning } = useWords(laterWords).profile;
   const [chosen, toggle] = useChosenTags(person);
   return (
     <div className="grid grid-cols-4 gap-2 pt-2 pb-1">
+      <p className="col-span-full text-caption text-soft">{emojiMeaning}</p>
       {englishWords.profileEmoji.map(([emoji, name], nth) => (
         <button
           key={name}

@@ -32,12 +32,7 @@ export function PublicNotice({ isLine = false, children }: PublicNoticeProps) {
         </span>
       </p>
       <div className="flex items-center">
-        <Button
-          look="more"
-          className="shrink px-2"
-          busy={busy}
-          onClick={() => void change(isPublic ? 0 : 1)}
-        >
+        <Button look="more" className="shrink px-2" busy={busy} onClick={() => void change(isPublic ? 0 : 1)}>
           {isPublic ? texts.makePrivate : texts.undo}
         </Button>
         {children}

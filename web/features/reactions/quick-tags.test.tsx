@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
+import { words } from '#contract/words/en/words.ts';
 import { words as hindiWords } from '#contract/words/hi/words.ts';
 import { aCard } from '#test/web/a-card.ts';
 import { renderLoggedIn } from '#test/web/render-logged-in.tsx';
@@ -137,4 +138,17 @@ test('after a log-out in another tab nothing more is stored [10.5]', async () =>
   localStorage.removeItem('login');
   await tag('Brilliant').click();
   expect(localStorage.getItem('chosen-tags')).toBeNull();
+});
+
+test('the first tag on a device is followed by a line that says who sees it, later tags are not [10.5]', async () => {
+  const first = await openTagsOf('ravi');
+  const line = page.getByText(words.onlyYouSeeTags);
+  await tag('Smart').click();
+  await expect.element(line).toBeVisible();
+  await first.unmount();
+
+  await openTagsOf('meera');
+  await tag('Smart').click();
+  await expect.element(tag('Smart')).toHaveAttribute('aria-pressed', 'true');
+  expect(line.elements()).toEqual([]);
 });

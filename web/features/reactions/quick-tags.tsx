@@ -1,19 +1,26 @@
 import { words as englishWords } from '#contract/words/en/words.ts';
+import { localData } from '#web/data/storage/storage.ts';
 import { useChosenTags } from '#web/data/storage/chosen-tags.ts';
 import { useSession } from '#web/data/session.tsx';
 import { useDialogs } from '#web/ui/dialog/alert.tsx';
 import { useWords } from '#web/data/words.ts';
 
+/** Set once this device has explained the tags. It stays after the log-out, and names nobody. */
+const EXPLAINED_KEY = 'tags-explained';
+
 /** Four tags that only the viewer sees. The choice is not sent to the server. */
 export function QuickTags({ person }: { readonly person: string }) {
   const words = useWords();
   const { session, askToLogIn } = useSession();
-  const { alert } = useDialogs();
+  const { alert, announce } = useDialogs();
   const [chosen, toggle] = useChosenTags(person);
 
   const press = async (tag: string) => {
     if (session.status === 'ended') return askToLogIn(alert, words.tagLoggedOut);
     toggle(tag);
+    if (localData.read(EXPLAINED_KEY) !== null) return;
+    localData.write(EXPLAINED_KEY, 'yes');
+    announce({ text: words.onlyYouSeeTags });
   };
 
   return (

@@ -15,12 +15,7 @@ export function ShareCardButton({ user }: { readonly user: User }) {
   const [isOpen, setOpen] = useState(false);
   return (
     <>
-      <Button
-        look="compact"
-        className="w-full"
-        aria-haspopup="dialog"
-        onClick={() => setOpen(true)}
-      >
+      <Button look="compact" className="w-full" aria-haspopup="dialog" onClick={() => setOpen(true)}>
         <MoreIcon name="share" className="size-5" />
         {texts.title}
       </Button>
