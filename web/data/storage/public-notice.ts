@@ -1,7 +1,7 @@
 import type { User } from '#contract/user-object.ts';
 import { localData, parseJson, tabData } from '#web/data/storage/storage.ts';
 
-/** Set by a log-in, for this tab. */
+/** Set by a log-in, for this tab. Home reads it too (home.tsx), where all of this file would be too much. */
 const DUE_KEY = 'public-notice';
 /**
  * Ends of the ids of accounts that have seen the hint. The list stays after the log-out, and ends of ids name nobody.
