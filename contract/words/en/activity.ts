@@ -9,6 +9,7 @@ const upTo = (count: number) => (count < NOTICE_DAY_MAX ? String(count) : `${NOT
 export const activityWords = {
   today: 'Today',
   newMark: 'New',
+  waitingForYou: 'Waiting for you',
   moments: {
     'opinion-1': 'Your first opinion',
     'opinion-10': 'Your tenth opinion',

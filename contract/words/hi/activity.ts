@@ -10,6 +10,7 @@ const people = (count: number) => `${upTo(count)} ${plural(count, 'व्यक�
 export const activityWords: ActivityWords = {
   today: 'आज',
   newMark: 'नया',
+  waitingForYou: 'आपके फ़ैसले के इंतज़ार में',
   moments: {
     'opinion-1': 'आपकी पहली राय',
     'opinion-10': 'आपकी दसवीं राय',

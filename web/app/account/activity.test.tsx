@@ -154,6 +154,25 @@ describe('the activity', () => {
     expect(opened.getByText(/Of Kabir|My own/).elements()).toEqual([]);
   });
 
+  test('likes of past days without an opinion are one line that opens to the days [9.12]', async () => {
+    opinionsAre(anOpinion({ date: ago(24 * 9) }));
+    server.answers['/notices'] = {
+      ...someNotices(
+        [0, 2, 3, 4].map((days) => aNotice({ id: `l${days}`, count: days + 1, at: ago(24 * days) })),
+      ),
+      seen: { opinions: ago(1), others: ago(1) },
+    };
+    await openApp('/activity', me);
+    const line = opened.getByText(texts.likes(12));
+    await expect.element(line).toBeVisible();
+    await expect.element(opened.getByText(texts.likesToday(1))).toBeVisible();
+    await expect.element(opened.getByText(texts.likes(4))).not.toBeVisible();
+
+    await line.click();
+
+    for (const count of [3, 4, 5]) await expect.element(opened.getByText(texts.likes(count))).toBeVisible();
+  });
+
   test('without an opinion shows how to get the first one', async () => {
     opinionsAre();
     await openApp('/activity', me);

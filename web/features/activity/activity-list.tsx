@@ -4,7 +4,11 @@ import { activityWords, type ActivityWords } from '#contract/words/en/activity.t
 import type { Notice } from '#contract/notices.ts';
 import type { Opinion } from '#contract/user-object.ts';
 import { studentAddress } from '#web/data/cards/student-address.ts';
-import type { Day, Entry } from '#web/features/activity/entries.ts';
+import type { NoticeEntry } from '#web/features/activity/entries.ts';
+import { EntryMark } from '#web/features/activity/entry-mark.tsx';
+import { LikesLine, LikesSection } from '#web/features/activity/likes.tsx';
+import { toSections, type Section } from '#web/features/activity/sections.ts';
+import { useDayName } from '#web/features/activity/use-day-name.ts';
 import type { Moment } from '#web/features/activity/find-moments.ts';
 import type { useActivity } from '#web/features/activity/use-activity.ts';
 import { OpinionBubble } from '#web/features/opinions/opinion-bubble.tsx';
@@ -13,13 +17,12 @@ import { ShareButton } from '#web/features/people/page/share-button.tsx';
 import { useOwnUser } from '#web/data/session.tsx';
 import { useWords } from '#web/data/words.ts';
 import { Popup } from '#web/ui/dialog/popup.tsx';
-import { Mark } from '#web/ui/mark.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { FailedState } from '#web/ui/failed-state.tsx';
 import { MoreButton } from '#web/ui/more-button.tsx';
-import { MoreIcon, type MoreIconName } from '#web/ui/more-icons.tsx';
+import { MoreIcon } from '#web/ui/more-icons.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { isDayBefore } from '#web/ui/time-ago.tsx';
+import '#web/styles/activity.css';
 
 interface ActivityListProps {
   readonly loaded: ReturnType<typeof useActivity>;
@@ -37,6 +40,7 @@ export function ActivityList({ loaded: { days, moments, error, list } }: Activit
     if (live.current && reached) live.current.textContent = reached;
   }, [reached]);
   const mutations = useOpinionMutations(user.uid);
+  const sections = days && toSections(days, (id) => moments.has(id));
   if (!days && error) return <FailedState fact={texts.failed} error={error} onRetry={list.retry} />;
   return (
     // Gets the focus after the only opinion was deleted.
@@ -52,10 +56,10 @@ export function ActivityList({ loaded: { days, moments, error, list } }: Activit
           />
         </EmptyState>
       ) : (
-        (days?.map((day) => (
-          <OneDay
-            key={day.at.slice(0, 10)}
-            day={day}
+        (sections?.map((section) => (
+          <OneSection
+            key={keyOf(section)}
+            section={section}
             moments={moments}
             onDelete={(opinion) => void mutations.remove(opinion)}
           />
@@ -70,30 +74,39 @@ export function ActivityList({ loaded: { days, moments, error, list } }: Activit
   );
 }
 
-interface OneDayProps {
-  readonly day: Day;
+/** Stays the same while older entries load below, so that an open line stays open. */
+function keyOf({ kind, entries: [first] }: Section): string {
+  return first?.kind === 'notice' ? `${kind}-${first.notice.id}` : `${kind}-${first?.at.slice(0, 10)}`;
+}
+
+interface OneSectionProps {
+  readonly section: Section;
   readonly moments: ReadonlyMap<string, Moment>;
   readonly onDelete: (opinion: Opinion) => void;
 }
 
-function OneDay({ day, moments, onDelete }: OneDayProps) {
-  const title = useDayName()(day.at);
+function OneSection({ section, moments, onDelete }: OneSectionProps) {
+  const texts = useWords(activityWords);
+  const dayName = useDayName();
+  if (section.kind === 'likes') return <LikesSection likes={section.entries} moments={moments} />;
   return (
     <>
-      <h2 className="px-2 pt-4 pb-2 text-section font-bold">{title}</h2>
+      <h2 className="px-3 pt-4 pb-2 text-label font-medium text-soft">
+        {section.kind === 'waiting' ? texts.waitingForYou : dayName(section.at)}
+      </h2>
       <div className="grid grid-cols-1 gap-2">
-        {day.entries.map((entry) =>
+        {section.entries.map((entry) =>
           entry.kind === 'opinion' ? (
-            <OpinionBubble
+            <AboutYou
               key={entry.opinion.comment_id}
-              look="ground"
-              opinion={entry.opinion}
+              {...entry}
+              moment={moments.get(entry.opinion.comment_id)}
               onDelete={onDelete}
-            >
-              <EntryMark isNew={entry.isNew} moment={moments.get(entry.opinion.comment_id)} />
-            </OpinionBubble>
+            />
+          ) : entry.notice.kind === 'likes' ? (
+            <LikesLine key={entry.notice.id} likes={entry} moment={moments.get(entry.notice.id)} />
           ) : (
-            <NoticeLine key={entry.notice.id} entry={entry} moment={moments.get(entry.notice.id)} />
+            <DecisionLine key={entry.notice.id} {...entry} />
           ),
         )}
       </div>
@@ -101,99 +114,42 @@ function OneDay({ day, moments, onDelete }: OneDayProps) {
   );
 }
 
-const icons: Readonly<Record<Notice['kind'], MoreIconName>> = {
-  opinion: 'bubble',
-  waiting: 'lock',
-  'report-decided': 'tick',
-  decision: 'shield',
-  likes: 'heart',
-};
-
-interface NoticeLineProps {
-  readonly entry: Extract<Entry, { kind: 'notice' }>;
+interface AboutYouProps {
+  readonly opinion: Opinion;
+  readonly isNew: boolean;
   readonly moment: Moment | undefined;
+  readonly onDelete: (opinion: Opinion) => void;
 }
 
-function NoticeLine({ entry: { notice, isNew }, moment }: NoticeLineProps) {
+function AboutYou({ opinion, isNew, moment, onDelete }: AboutYouProps) {
+  return (
+    <OpinionBubble look="ground" opinion={opinion} onDelete={onDelete}>
+      <EntryMark isNew={isNew} moment={moment} />
+    </OpinionBubble>
+  );
+}
+
+/** A decision of moderators, about the person or about a report of the person. */
+function DecisionLine({ notice, isNew }: Pick<NoticeEntry, 'notice' | 'isNew'>) {
   const texts = useWords(activityWords);
-  const { kind, link } = notice;
   return (
     <Link
-      href={link}
+      href={notice.link}
       className="elevated hover-shade flex min-h-14 items-center gap-4 rounded-bubble bg-card px-3 py-2.5"
     >
-      <span
-        className={`inline-flex size-9 shrink-0 items-center justify-center rounded-avatar ${kind === 'likes' ? 'bg-tint text-on-tint' : 'bg-sunken text-soft'}`}
-      >
-        <MoreIcon name={icons[kind]} className="size-5" />
+      <span className="inline-flex size-9 shrink-0 items-center justify-center rounded-avatar bg-sunken text-soft">
+        <MoreIcon name={notice.kind === 'decision' ? 'shield' : 'tick'} className="size-5" />
       </span>
       <span className={`min-w-0 flex-1 ${isNew ? 'font-medium' : ''}`}>{describe(notice, texts)}</span>
-      <EntryMark isNew={isNew} moment={moment} />
+      <EntryMark isNew={isNew} moment={undefined} />
     </Link>
   );
 }
 
-/** The student of a mark enters its gate once, and is there 600 ms after its line. */
-function enterGate(mark: HTMLElement | null): void {
-  mark
-    ?.querySelector('rect')
-    ?.animate(
-      { transform: ['translate(14px, 14px)', 'none'], opacity: [0, 1] },
-      { delay: 180, duration: 420, easing: 'cubic-bezier(0.2, 0.8, 0.2, 1)', fill: 'backwards' },
-    );
-}
-
-interface EntryMarkProps {
-  readonly isNew: boolean;
-  readonly moment: Moment | undefined;
-}
-
-/** Marks what is new. The first and the tenth have the brand's mark, whose student enters once. */
-function EntryMark({ isNew, moment }: EntryMarkProps) {
-  const { newMark, moments } = useWords(activityWords);
-  if (!isNew) return null;
-  return (
-    // A phone has the moment in a line of its own.
-    <span
-      className={`inline-flex shrink-0 items-center gap-1.5 rounded-full bg-tint px-2 py-0.5 text-caption text-on-tint ${moment ? '' : '-my-1'}`}
-    >
-      {moment && (
-        <span ref={enterGate} className="inline-flex">
-          <Mark className="size-4" />
-        </span>
-      )}
-      {moment ? moments[moment] : newMark}
-    </span>
-  );
-}
-
-function describe({ kind, count, outcome, at }: Notice, texts: ActivityWords): string {
-  switch (kind) {
-    case 'opinion':
-    case 'waiting':
-      return '';
-    case 'likes':
-      return isToday(at) ? texts.likesToday(count) : texts.likes(count);
-    case 'report-decided':
-      return outcome === 'upheld' ? texts.reportUpheld : texts.reportDismissed;
-    case 'decision':
-      return outcome === 'upheld' ? texts.decision : texts.decisionTakenBack;
-  }
-}
-
-const isToday = (at: string) => new Date(at).toDateString() === new Date().toDateString();
-
-/** Names a day: `Today`, `Yesterday`, `18 Nov` or `18 Nov 2025`. */
-function useDayName(): (at: string) => string {
-  const words = useWords();
-  const { today } = useWords(activityWords);
-  return (at) => {
-    const [date, now] = [new Date(at), new Date()];
-    if (isToday(at)) return today;
-    return isDayBefore(date, now)
-      ? words.yesterday
-      : words.day(date, date.getFullYear() !== now.getFullYear());
-  };
+function describe({ kind, outcome }: Notice, texts: ActivityWords): string {
+  const isUpheld = outcome === 'upheld';
+  if (kind === 'report-decided') return isUpheld ? texts.reportUpheld : texts.reportDismissed;
+  return isUpheld ? texts.decision : texts.decisionTakenBack;
 }
 
 function Placeholders() {

@@ -20,7 +20,7 @@ const idsOf = (loaded: typeof all) =>
   );
 
 test('opinions and notices are one list by day, newest first', () => {
-  expect(idsOf(all)).toEqual([['o20-15', 'n20-12', 'o20-9'], ['n19-9'], ['o18-9']]);
+  expect(idsOf(all)).toEqual([['o20-15', 'o20-9', 'n20-12'], ['n19-9'], ['o18-9']]);
 });
 
 test('notices about opinions are left out, because the opinions are in the list', () => {
@@ -36,7 +36,7 @@ test('nothing is shown below the end of a list that has older entries, and that 
   expect([idsOf(shorter), listToContinue(shorter)]).toEqual([[['o20-15']], 'opinions']);
   const both = { ...all, hasMoreOpinions: true, hasMoreNotices: true };
   expect([idsOf(both), listToContinue(both)]).toEqual([
-    [['o20-15', 'n20-12', 'o20-9'], ['n19-9']],
+    [['o20-15', 'o20-9', 'n20-12'], ['n19-9']],
     'notices',
   ]);
   expect(listToContinue({ ...all, hasMoreOpinions: true })).toBe('opinions');

@@ -2,14 +2,28 @@ import type { Notice } from '#contract/notices.ts';
 import type { Opinion } from '#contract/user-object.ts';
 import type { Seen } from '#web/features/notices/use-notices.ts';
 
-/** A line of the activity: an opinion about the person, or a notice about something else. */
-export type Entry =
-  | { readonly kind: 'opinion'; readonly at: string; readonly isNew: boolean; readonly opinion: Opinion }
-  | { readonly kind: 'notice'; readonly at: string; readonly isNew: boolean; readonly notice: Notice };
+interface OpinionEntry {
+  readonly kind: 'opinion';
+  readonly at: string;
+  readonly isNew: boolean;
+  readonly opinion: Opinion;
+}
+
+/** The likes of a day, or a decision of moderators. */
+export interface NoticeEntry {
+  readonly kind: 'notice';
+  readonly at: string;
+  readonly isNew: boolean;
+  readonly notice: Notice;
+}
+
+/** A line of the activity. */
+export type Entry = OpinionEntry | NoticeEntry;
 
 export interface Day {
   /** The time of its newest entry. */
   readonly at: string;
+  /** Newest first, likes last. */
   readonly entries: readonly Entry[];
 }
 
@@ -41,7 +55,8 @@ function endOfNotices({ notices, hasMoreNotices }: Loaded): string {
 
 /**
  * Merges both lists, newest first, by day of the reader's time zone. Ends where either list ends for now, because an
- * entry of its next page may belong in between. All times are ISO 8601 in UTC, which sort as texts.
+ * entry of its next page may belong in between. An opinion that waits for an approval needs no place between others, so
+ * it is never left out. All times are ISO 8601 in UTC, which sort as texts.
  */
 export function groupByDay(loaded: Loaded): readonly Day[] {
   const { opinions, notices, seen } = loaded;
@@ -64,7 +79,7 @@ export function groupByDay(loaded: Loaded): readonly Day[] {
       })),
   ];
   const shown = entries
-    .filter(({ at }) => at >= end)
+    .filter((entry) => entry.at >= end || isWaiting(entry))
     .toSorted((one, other) => (one.at < other.at ? 1 : one.at > other.at ? -1 : 0));
   const days: { at: string; entries: Entry[] }[] = [];
   for (const entry of shown) {
@@ -72,13 +87,24 @@ export function groupByDay(loaded: Loaded): readonly Day[] {
     if (day && isSameDay(day.at, entry.at)) day.entries.push(entry);
     else days.push({ at: entry.at, entries: [entry] });
   }
-  return days;
+  return days.map((day) => ({ ...day, entries: day.entries.toSorted(likesLast) }));
 }
+
+/** True for an opinion that the person has not approved yet. */
+export function isWaiting(entry: Entry): entry is OpinionEntry {
+  return entry.kind === 'opinion' && entry.opinion.state === 'waiting';
+}
+
+export function isLikes(entry: Entry): entry is NoticeEntry {
+  return entry.kind === 'notice' && entry.notice.kind === 'likes';
+}
+
+const likesLast = (one: Entry, other: Entry) => Number(isLikes(one)) - Number(isLikes(other));
 
 export function isNew(at: string, seen: string | null): boolean {
   return seen === null || at > seen;
 }
 
-function isSameDay(one: string, other: string): boolean {
+export function isSameDay(one: string, other: string): boolean {
   return new Date(one).toDateString() === new Date(other).toDateString();
 }

@@ -1,0 +1,74 @@
+import { Link } from 'wouter';
+import { activityWords } from '#contract/words/en/activity.ts';
+import type { NoticeEntry } from '#web/features/activity/entries.ts';
+import { EntryMark } from '#web/features/activity/entry-mark.tsx';
+import type { Moment } from '#web/features/activity/find-moments.ts';
+import { isToday, useDayName } from '#web/features/activity/use-day-name.ts';
+import { useWords } from '#web/data/words.ts';
+import { Icon } from '#web/ui/icon.tsx';
+import { MoreIcon } from '#web/ui/more-icons.tsx';
+
+interface LikesLineProps {
+  readonly likes: NoticeEntry;
+  readonly moment: Moment | undefined;
+  /** Missing below the heading of the day. */
+  readonly day?: string | undefined;
+}
+
+/** The likes of one day, in a line. */
+export function LikesLine({ likes: { notice, isNew }, moment, day }: LikesLineProps) {
+  const texts = useWords(activityWords);
+  const describe = isToday(notice.at) ? texts.likesToday : texts.likes;
+  return (
+    <Link href={notice.link} className="likes-line hover-shade">
+      <Icon name="thumb" className="size-5" />
+      <span className="min-w-0 flex-1" data-new={isNew || undefined}>
+        {describe(notice.count)}
+      </span>
+      <EntryMark isNew={isNew} moment={moment} />
+      {day}
+    </Link>
+  );
+}
+
+interface LikesSectionProps {
+  readonly likes: readonly NoticeEntry[];
+  readonly moments: ReadonlyMap<string, Moment>;
+}
+
+/** The likes of days that have nothing else: a line, or for several days their sum, which opens to the days. */
+export function LikesSection({ likes, moments }: LikesSectionProps) {
+  const words = useWords();
+  const texts = useWords(activityWords);
+  const dayName = useDayName();
+  const [newest] = likes;
+  const oldest = likes.at(-1);
+  if (!newest || !oldest) return null;
+  const lines = likes.map((entry) => (
+    <LikesLine
+      key={entry.notice.id}
+      likes={entry}
+      moment={moments.get(entry.notice.id)}
+      // The text has the word for today.
+      day={isToday(entry.at) ? undefined : dayName(entry.at)}
+    />
+  ));
+  if (newest === oldest) return <div className="pt-2">{lines}</div>;
+  const isNew = likes.some((entry) => entry.isNew);
+  const day = (at: string) =>
+    words.day(new Date(at), new Date(at).getFullYear() !== new Date().getFullYear());
+  return (
+    <details className="likes-run">
+      <summary className="likes-line hover-shade">
+        <Icon name="thumb" className="size-5" />
+        <span className="min-w-0 flex-1" data-new={isNew || undefined}>
+          {texts.likes(likes.reduce((sum, { notice }) => sum + notice.count, 0))}
+        </span>
+        <EntryMark isNew={isNew} moment={undefined} />
+        {day(oldest.at)} – {day(newest.at)}
+        <MoreIcon name="down" className="size-5" />
+      </summary>
+      {lines}
+    </details>
+  );
+}
