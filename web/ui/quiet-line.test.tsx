@@ -52,3 +52,13 @@ test('Undo ends the line and reverses the action; the button has 44 px', async (
   await userEvent.keyboard('{Enter}');
   expect(order).toEqual(['end', 'undo']);
 });
+
+test('a long line keeps a margin to the edges of a phone', async () => {
+  await page.viewport(390, 844);
+  await render(
+    <QuietLine text={'Everybody can see it. '.repeat(6)} undoText="Undo" onEnd={() => undefined} />,
+  );
+  const line = page.getByText(/^Everybody/).element().parentElement;
+  // Without the scale of its animation.
+  expect([line?.offsetLeft, line?.offsetWidth]).toEqual([12, 390 - 2 * 12]);
+});

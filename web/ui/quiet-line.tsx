@@ -40,7 +40,7 @@ export function QuietLine({ text, undo, until, undoText, onEnd }: QuietLineProps
   const line = (
     // eslint-disable-next-line jsx-a11y/no-static-element-interactions -- only keeps the line while it is used
     <div
-      className="fixed inset-x-0 bottom-[calc(4.75rem+env(safe-area-inset-bottom))] z-10 mx-auto flex size-fit max-w-full animate-popup flex-wrap items-center gap-x-3 rounded-field bg-popup px-4 text-meta text-on-popup desk:bottom-5 rail:bottom-3"
+      className="fixed inset-x-3 bottom-[calc(4.75rem+env(safe-area-inset-bottom))] z-10 mx-auto flex size-fit max-w-full animate-popup flex-wrap items-center gap-x-3 rounded-field bg-popup px-4 text-meta text-on-popup desk:bottom-5 rail:bottom-3"
       style={dialog ? inDialog : undefined}
       onPointerEnter={() => setHeld(true)}
       onPointerLeave={() => setHeld(false)}

@@ -70,8 +70,10 @@ export function SendPicture({ picture, title }: SendPictureProps) {
           </Button>
         )}
       </div>
-      {/* Takes no space without a text. */}
-      <output className={report ? 'block pt-2 text-meta' : ''}>{report}</output>
+      {/* Has the space of a line also without a text, so that the sheet does not move when one comes. */}
+      <output className="block pt-2 text-meta" style={{ minHeight: '1.875rem' }}>
+        {report}
+      </output>
     </div>
   );
 }
