@@ -10,6 +10,8 @@ const looks = {
   tint: 'bg-tint text-on-tint min-h-11 px-4 py-1 text-body',
   /** Looks like a link. */
   text: 'text-accent min-h-11 px-2 text-meta',
+  /** Less than the text around it. */
+  soft: 'text-soft min-h-11 text-label',
   /** Looks like a link, as small as the text around it. */
   more: 'text-accent min-h-11 text-label',
 } as const;

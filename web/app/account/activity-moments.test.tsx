@@ -78,6 +78,14 @@ test('the tenth opinion and the first like have theirs, on their own lines, and 
   expect(newest?.textContent).toContain(texts.moments['opinion-10']);
   await expect.element(opened.getByRole('link').getByText(texts.moments['like-1'])).toBeVisible();
   expect(shown()).toHaveLength(2);
+  // The like's follows.
+  const ends = [...opened.element().querySelectorAll('svg[viewBox="0 0 64 64"] rect')].flatMap((student) =>
+    student.getAnimations().map(({ effect }) => effect?.getComputedTiming()),
+  );
+  expect(ends.map((time) => [time?.delay, time?.endTime])).toEqual([
+    [100, 600],
+    [700, 1200],
+  ]);
 });
 
 test.each([

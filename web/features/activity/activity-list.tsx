@@ -5,7 +5,7 @@ import type { Notice } from '#contract/notices.ts';
 import type { Opinion } from '#contract/user-object.ts';
 import { studentAddress } from '#web/data/cards/student-address.ts';
 import type { NoticeEntry } from '#web/features/activity/entries.ts';
-import { EntryMark } from '#web/features/activity/entry-mark.tsx';
+import { MomentHead, NewMark } from '#web/features/activity/entry-mark.tsx';
 import { LikesLine, LikesSection } from '#web/features/activity/likes.tsx';
 import { toSections, type Section } from '#web/features/activity/sections.ts';
 import { useDayName } from '#web/features/activity/use-day-name.ts';
@@ -97,14 +97,9 @@ function OneSection({ section, moments, onDelete }: OneSectionProps) {
       <div className="grid grid-cols-1 gap-2">
         {section.entries.map((entry) =>
           entry.kind === 'opinion' ? (
-            <AboutYou
-              key={entry.opinion.comment_id}
-              {...entry}
-              moment={moments.get(entry.opinion.comment_id)}
-              onDelete={onDelete}
-            />
+            <AboutYou key={entry.opinion.comment_id} {...entry} moments={moments} onDelete={onDelete} />
           ) : entry.notice.kind === 'likes' ? (
-            <LikesLine key={entry.notice.id} likes={entry} moment={moments.get(entry.notice.id)} />
+            <LikesLine key={entry.notice.id} likes={entry} moments={moments} />
           ) : (
             <DecisionLine key={entry.notice.id} {...entry} />
           ),
@@ -117,14 +112,22 @@ function OneSection({ section, moments, onDelete }: OneSectionProps) {
 interface AboutYouProps {
   readonly opinion: Opinion;
   readonly isNew: boolean;
-  readonly moment: Moment | undefined;
+  readonly moments: ReadonlyMap<string, Moment>;
   readonly onDelete: (opinion: Opinion) => void;
 }
 
-function AboutYou({ opinion, isNew, moment, onDelete }: AboutYouProps) {
+function AboutYou({ opinion, isNew, moments, onDelete }: AboutYouProps) {
+  const { comment_id: id } = opinion;
+  const moment = moments.get(id);
   return (
-    <OpinionBubble look="ground" opinion={opinion} onDelete={onDelete}>
-      <EntryMark isNew={isNew} moment={moment} />
+    <OpinionBubble
+      look="ground"
+      opinion={opinion}
+      isUnread={isNew}
+      head={moment && <MomentHead moment={moment} nth={[...moments.keys()].indexOf(id)} />}
+      onDelete={onDelete}
+    >
+      {isNew && !moment && <NewMark hasDot={false} />}
     </OpinionBubble>
   );
 }
@@ -141,7 +144,7 @@ function DecisionLine({ notice, isNew }: Pick<NoticeEntry, 'notice' | 'isNew'>) 
         <MoreIcon name={notice.kind === 'decision' ? 'shield' : 'tick'} className="size-5" />
       </span>
       <span className={`min-w-0 flex-1 ${isNew ? 'font-medium' : ''}`}>{describe(notice, texts)}</span>
-      <EntryMark isNew={isNew} moment={undefined} />
+      {isNew && <NewMark />}
     </Link>
   );
 }

@@ -1,38 +1,74 @@
+import { useLayoutEffect, useRef } from 'react';
 import { activityWords } from '#contract/words/en/activity.ts';
 import type { Moment } from '#web/features/activity/find-moments.ts';
 import { useWords } from '#web/data/words.ts';
 import { Mark } from '#web/ui/mark.tsx';
 
-/** The student of a mark enters its gate once, and is there 600 ms after its line. */
-function enterGate(mark: HTMLElement | null): void {
-  mark
-    ?.querySelector('rect')
-    ?.animate(
-      { transform: ['translate(14px, 14px)', 'none'], opacity: [0, 1] },
-      { delay: 180, duration: 420, easing: 'cubic-bezier(0.2, 0.8, 0.2, 1)', fill: 'backwards' },
-    );
+/** The time of one moment. */
+const MOMENT_MS = 600;
+const LEAD_MS = 100;
+
+interface NewMarkProps {
+  /** False where the surface shows it. */
+  readonly hasDot?: boolean;
 }
 
-interface EntryMarkProps {
-  readonly isNew: boolean;
-  readonly moment: Moment | undefined;
-}
-
-/** Marks what is new. The first and the tenth have the brand's mark, whose student enters once. */
-export function EntryMark({ isNew, moment }: EntryMarkProps) {
-  const { newMark, moments } = useWords(activityWords);
-  if (!isNew) return null;
+/** Marks what is new: a dot, and for screen readers a word. */
+export function NewMark({ hasDot = true }: NewMarkProps) {
+  const { newMark } = useWords(activityWords);
   return (
-    // A phone has the moment in a line of its own.
-    <span
-      className={`inline-flex shrink-0 items-center gap-1.5 rounded-full bg-tint px-2 py-0.5 text-caption text-on-tint ${moment ? '' : '-my-1'}`}
-    >
-      {moment && (
-        <span ref={enterGate} className="inline-flex">
-          <Mark className="size-4" />
-        </span>
-      )}
-      {moment ? moments[moment] : newMark}
+    <>
+      {hasDot && <span aria-hidden="true" className="new-dot" />}
+      <span className="sr-only">{newMark}</span>
+    </>
+  );
+}
+
+interface MomentMarkProps {
+  readonly className: string;
+  /** The number of moments before this one. Moments follow each other. */
+  readonly nth: number;
+}
+
+/** The brand's mark. Its student comes from outside of the card and enters the gate once; an opinion's tint fades in. */
+export function MomentMark({ className, nth }: MomentMarkProps) {
+  const mark = useRef<HTMLSpanElement>(null);
+  const delay = nth * MOMENT_MS + LEAD_MS;
+  useLayoutEffect(() => {
+    const timing: KeyframeAnimationOptions = { delay, duration: MOMENT_MS - LEAD_MS, fill: 'backwards' };
+    mark.current?.querySelector('rect')?.animate(
+      [
+        { transform: 'translate(72px, -88px)', opacity: 0 },
+        { opacity: 1, offset: 0.2 },
+        { transform: 'none' },
+      ],
+      // Goes a little too far, once.
+      { ...timing, easing: 'cubic-bezier(0.3, 1.2, 0.5, 1)' },
+    );
+    mark.current
+      ?.closest('[data-opinion]')
+      ?.animate({ backgroundColor: ['var(--color-card)', 'var(--color-tint)'] }, timing);
+    // oxlint-disable-next-line react/exhaustive-deps -- a mark moves once, whatever moments come later
+  }, []);
+  return (
+    <span ref={mark} className="inline-flex">
+      <Mark className={className} />
     </span>
+  );
+}
+
+interface MomentHeadProps {
+  readonly moment: Moment;
+  readonly nth: number;
+}
+
+/** Above the first and the tenth opinion. */
+export function MomentHead({ moment, nth }: MomentHeadProps) {
+  const { moments } = useWords(activityWords);
+  return (
+    <p className="flex items-center gap-3 pb-2 text-section font-bold">
+      <MomentMark className="size-10" nth={nth} />
+      <span>{moments[moment]}</span>
+    </p>
   );
 }

@@ -1,7 +1,7 @@
 import { Link } from 'wouter';
 import { activityWords } from '#contract/words/en/activity.ts';
 import type { NoticeEntry } from '#web/features/activity/entries.ts';
-import { EntryMark } from '#web/features/activity/entry-mark.tsx';
+import { MomentMark, NewMark } from '#web/features/activity/entry-mark.tsx';
 import type { Moment } from '#web/features/activity/find-moments.ts';
 import { isToday, useDayName } from '#web/features/activity/use-day-name.ts';
 import { useWords } from '#web/data/words.ts';
@@ -10,22 +10,28 @@ import { MoreIcon } from '#web/ui/more-icons.tsx';
 
 interface LikesLineProps {
   readonly likes: NoticeEntry;
-  readonly moment: Moment | undefined;
+  readonly moments: ReadonlyMap<string, Moment>;
   /** Missing below the heading of the day. */
   readonly day?: string | undefined;
 }
 
 /** The likes of one day, in a line. */
-export function LikesLine({ likes: { notice, isNew }, moment, day }: LikesLineProps) {
+export function LikesLine({ likes: { notice, isNew }, moments, day }: LikesLineProps) {
   const texts = useWords(activityWords);
+  const moment = moments.get(notice.id);
   const describe = isToday(notice.at) ? texts.likesToday : texts.likes;
   return (
     <Link href={notice.link} className="likes-line hover-shade">
-      <Icon name="thumb" className="size-5" />
+      {moment ? (
+        <MomentMark className="size-7" nth={[...moments.keys()].indexOf(notice.id)} />
+      ) : (
+        <Icon name="thumb" className="size-5" />
+      )}
       <span className="min-w-0 flex-1" data-new={isNew || undefined}>
+        {moment && <span className="block text-body font-bold">{texts.moments[moment]}</span>}
         {describe(notice.count)}
       </span>
-      <EntryMark isNew={isNew} moment={moment} />
+      {isNew && !moment && <NewMark />}
       {day}
     </Link>
   );
@@ -48,7 +54,7 @@ export function LikesSection({ likes, moments }: LikesSectionProps) {
     <LikesLine
       key={entry.notice.id}
       likes={entry}
-      moment={moments.get(entry.notice.id)}
+      moments={moments}
       // The text has the word for today.
       day={isToday(entry.at) ? undefined : dayName(entry.at)}
     />
@@ -64,7 +70,7 @@ export function LikesSection({ likes, moments }: LikesSectionProps) {
         <span className="min-w-0 flex-1" data-new={isNew || undefined}>
           {texts.likes(likes.reduce((sum, { notice }) => sum + notice.count, 0))}
         </span>
-        <EntryMark isNew={isNew} moment={undefined} />
+        {isNew && <NewMark />}
         {day(oldest.at)} – {day(newest.at)}
         <MoreIcon name="down" className="size-5" />
       </summary>

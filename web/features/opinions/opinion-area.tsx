@@ -59,7 +59,12 @@ export function OpinionArea({ card, children }: OpinionAreaProps) {
           )}
         </div>
         <div className="see-all">
-          <Button look="more" aria-expanded={open} aria-describedby={count} onClick={toggle}>
+          <Button
+            look={card.opinions > 0 ? 'more' : 'soft'}
+            aria-expanded={open}
+            aria-describedby={count}
+            onClick={toggle}
+          >
             {open ? words.hideAll : words.seeAll}
           </Button>
           {/* The number is not part of the button's name. */}

@@ -14,14 +14,15 @@ interface OpinionBubbleProps {
   readonly onDelete: ((opinion: Opinion) => void) | undefined;
   readonly look: OpinionLook;
   readonly isMarked?: boolean;
+  /** True for an opinion about the viewer that the viewer has not seen before. It has a tinted surface. */
+  readonly isUnread?: boolean;
+  /** Shown above the text. */
+  readonly head?: ReactNode;
   /** Shown after the date. */
   readonly children?: ReactNode;
 }
 
-/**
- * `quote`: large, as a card's first opinion. `large`: as large, directly on the page. `card`: in the list on a card.
- * `ground`: directly on the page.
- */
+/** `quote`: as a card's first opinion. `card`: smaller, in the list on a card. `ground`: directly on the page. */
 export type OpinionLook = keyof typeof looks;
 
 const NEW_MS = 1000;
@@ -29,12 +30,19 @@ const NEW_MS = 1000;
 const looks = {
   quote: '',
   card: 'rounded-bubble bg-sunken px-3 py-2',
-  large: 'elevated rounded-bubble bg-card px-3 py-2.5',
-  ground: 'elevated rounded-bubble bg-card px-3 py-2.5',
+  ground: 'elevated rounded-bubble px-3 py-2.5',
 } as const;
 
 /** An opinion with its writer's picture and name, and its date. */
-export function OpinionBubble({ opinion, onDelete, look, isMarked = false, children }: OpinionBubbleProps) {
+export function OpinionBubble({
+  opinion,
+  onDelete,
+  look,
+  isMarked = false,
+  isUnread = false,
+  head,
+  children,
+}: OpinionBubbleProps) {
   const words = useWords();
   // A private writer has no picture and no page.
   const page = opinion.commenterImage && opinion.commenter_id;
@@ -43,6 +51,8 @@ export function OpinionBubble({ opinion, onDelete, look, isMarked = false, child
   const [isNew] = useState(() => Math.abs(Date.now() - Date.parse(opinion.date)) < NEW_MS);
   const bubble = useRef<HTMLDivElement>(null);
   const text = useId();
+  // Its Delete is beside Approve, in words.
+  const isWaiting = opinion.state === 'waiting';
   useLayoutEffect(() => {
     const shown = bubble.current;
     return () => {
@@ -57,17 +67,21 @@ export function OpinionBubble({ opinion, onDelete, look, isMarked = false, child
       data-opinion-id={opinion.comment_id}
       {...(isMarked && { role: 'group', 'aria-labelledby': text, tabIndex: -1, 'data-marked': '' })}
       data-state={opinion.state}
-      className={`${looks[look]} ${isNew ? 'takes-place' : ''} ${isMarked ? 'outline-2 outline-offset-2 outline-accent' : ''}`}
+      data-new={isUnread || undefined}
+      className={`${looks[look]} ${look === 'ground' ? (isUnread ? 'bg-tint' : 'bg-card') : ''} ${isNew ? 'takes-place' : ''} ${isMarked ? 'outline-2 outline-offset-2 outline-accent' : ''}`}
     >
+      {head}
       <p
         id={text}
         dir="auto"
         lang={langOf(opinion.comment)}
-        className={`bounded ${look === 'quote' ? 'quote' : look === 'large' ? 'quote [--lines:12]' : 'text-body'}`}
+        className={`bounded ${look === 'card' ? 'text-body' : 'quote'}`}
       >
         {opinion.comment}
       </p>
-      {opinion.state !== 'shown' && <OpinionState opinion={opinion} />}
+      {opinion.state !== 'shown' && (
+        <OpinionState opinion={opinion} describedBy={text} onDelete={isWaiting ? onDelete : undefined} />
+      )}
       <div className="opinion-writer">
         <p>
           <PersonLink id={page}>
@@ -82,7 +96,7 @@ export function OpinionBubble({ opinion, onDelete, look, isMarked = false, child
         {(look !== 'quote' || !onDelete) && (
           <OpinionMenu opinion={opinion} isAboutViewer={onDelete !== undefined} />
         )}
-        {onDelete && (
+        {onDelete && !isWaiting && (
           <IconButton
             aria-label={words.delete}
             aria-describedby={text}

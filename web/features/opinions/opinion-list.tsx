@@ -100,13 +100,11 @@ interface OpinionColumnProps extends OpinionListProps {
   readonly empty?: ReactNode;
   /** The id of the highlighted opinion. */
   readonly marked?: string | undefined;
-  /** True if the newest opinion is quoted in large text. */
-  readonly isFirstLarge?: boolean;
 }
 
 /** All opinions directly on the page, with a button for more. */
 export function OpinionColumn(props: OpinionColumnProps) {
-  const { profile, empty, marked, isFirstLarge, mayDelete, onDelete } = props;
+  const { profile, empty, marked, mayDelete, onDelete } = props;
   const words = useWords();
   const list = useOpinions(profile);
   useFill(list, list.opinions.length > 0);
@@ -116,7 +114,6 @@ export function OpinionColumn(props: OpinionColumnProps) {
       list={list}
       empty={empty}
       look="ground"
-      firstLook={isFirstLarge ? 'large' : 'ground'}
       marked={marked}
       mayDelete={mayDelete}
       onDelete={onDelete}
@@ -143,8 +140,6 @@ interface OpinionsProps extends Pick<OpinionListProps, 'mayDelete' | 'onDelete'>
     'opinions' | 'isPending' | 'isError' | 'isFetching' | 'isFetchingNextPage' | 'hasNextPage' | 'retry'
   >;
   readonly look: OpinionLook;
-  /** Default: as the others. */
-  readonly firstLook?: OpinionLook;
   readonly marked?: string | undefined;
   /** Shown if there are no opinions. */
   readonly empty: ReactNode;
@@ -152,7 +147,7 @@ interface OpinionsProps extends Pick<OpinionListProps, 'mayDelete' | 'onDelete'>
 }
 
 function Opinions(props: OpinionsProps) {
-  const { list, look, firstLook = look, empty, marked, mayDelete, onDelete, children } = props;
+  const { list, look, empty, marked, mayDelete, onDelete, children } = props;
   const words = useWords();
   const { length } = list.opinions;
   // A page may be empty, because the server leaves out some opinions.
@@ -170,11 +165,11 @@ function Opinions(props: OpinionsProps) {
   return (
     <div className="grid grid-cols-1 gap-2" style={length > 1 ? columns : undefined}>
       {length === 0 && empty && <div className="col-span-full">{empty}</div>}
-      {list.opinions.map((opinion, nth) => (
+      {list.opinions.map((opinion) => (
         <OpinionBubble
           key={opinion.comment_id}
           opinion={opinion}
-          look={nth === 0 ? firstLook : look}
+          look={look}
           isMarked={opinion.comment_id === marked}
           onDelete={mayDelete(opinion) ? onDelete : undefined}
         />

@@ -51,7 +51,9 @@ const approve = page.getByRole('button', { name: 'Approve' });
 test('Approve shows a waiting opinion about the owner to everybody, and Delete is beside it [S3.4]', async () => {
   await show();
   await expect.element(page.getByText('Waiting for approval')).toBeVisible();
-  await expect.element(page.getByRole('button', { name: 'Delete' })).toBeVisible();
+  const remove = page.getByRole('button', { name: 'Delete' });
+  await expect.element(remove.getByText('Delete')).toBeVisible();
+  await expect.element(remove).toHaveAccessibleDescription('Shares good notes');
 
   await approve.click();
 

@@ -32,7 +32,7 @@ export function OpinionsOnStudent({ card, title }: OpinionsOnStudentProps) {
       <div className="pb-3">
         <WriteBox {...writeBox} />
       </div>
-      <OpinionColumn {...list} isFirstLarge empty={<NoOpinions surface="ground" />} />
+      <OpinionColumn {...list} empty={<NoOpinions surface="ground" />} />
       {busy && <Popup text={busy} />}
     </section>
   );

@@ -11,8 +11,17 @@ import { useExplain } from '#web/ui/dialog/use-explain.ts';
 import { Button } from '#web/ui/button.tsx';
 import { useWords } from '#web/data/words.ts';
 
-/** The state of a waiting or held opinion. The owner of the profile has a button that approves it. */
-export function OpinionState({ opinion }: { readonly opinion: Opinion }) {
+interface OpinionStateProps {
+  readonly opinion: Opinion;
+  /** Id of the opinion's text. */
+  readonly describedBy: string;
+  /** Missing where the viewer may not delete it, or has another button for that. */
+  readonly onDelete: ((opinion: Opinion) => void) | undefined;
+}
+
+/** The state of a waiting or held opinion, and for a waiting one the owner's choice: Approve, or Delete. */
+export function OpinionState({ opinion, describedBy, onDelete }: OpinionStateProps) {
+  const words = useWords();
   const texts = useWords(safetyWords);
   const { uid } = useOwnUser();
   if (opinion.state === 'shown') return null;
@@ -26,7 +35,14 @@ export function OpinionState({ opinion }: { readonly opinion: Opinion }) {
       <p className="rounded-full bg-sunken px-2.5 py-0.5 text-caption text-soft">
         {opinion.state === 'held' ? texts.held : texts.waiting}
       </p>
-      {isOwner && <ApproveButton opinion={opinion} owner={uid} />}
+      <span className="flex flex-wrap items-center gap-4">
+        {onDelete && (
+          <Button look="soft" aria-describedby={describedBy} onClick={() => onDelete(opinion)}>
+            {words.delete}
+          </Button>
+        )}
+        {isOwner && <ApproveButton opinion={opinion} owner={uid} />}
+      </span>
     </div>
   );
 }
@@ -65,7 +81,7 @@ function ApproveButton({ opinion, owner }: ApproveButtonProps) {
     if (isApproved) announce({ text: texts.approved });
   };
   return (
-    <Button ref={button} look="tint" busy={busy} onClick={() => void approveIt()}>
+    <Button ref={button} look="compact" busy={busy} onClick={() => void approveIt()}>
       {texts.approve}
     </Button>
   );
