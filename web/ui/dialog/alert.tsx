@@ -149,7 +149,7 @@ function AlertDialog({ question, settle }: AlertDialogProps) {
       role="alertdialog"
       aria-labelledby={message}
       aria-describedby={more ? details : undefined}
-      className="elevated mt-auto mb-0 w-full max-w-full animate-sheet rounded-t-card bg-card p-5 pt-6 pb-[max(1.75rem,env(safe-area-inset-bottom))] md:m-auto md:w-100 md:rounded-card md:pb-5"
+      className="elevated mt-auto mb-0 w-full max-w-full animate-sheet md:animate-popup rounded-t-card bg-card p-5 pt-6 pb-[max(1.75rem,env(safe-area-inset-bottom))] md:m-auto md:w-100 md:rounded-card md:pb-5"
       onCancel={(event) => {
         event.preventDefault();
         settle(question, false);

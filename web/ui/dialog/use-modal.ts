@@ -2,6 +2,8 @@ import { useLayoutEffect, type RefObject } from 'react';
 import { addLayer } from '#web/data/layers.ts';
 
 let openModals = 0;
+/** Missing until its file has loaded, for which no dialog waits. */
+let leave: ((dialog: HTMLDialogElement) => void) | undefined;
 
 /**
  * Opens a dialog as a modal while its component is mounted. The page under it does not scroll: base.css reads the
@@ -17,6 +19,10 @@ export function useModal(dialog: RefObject<HTMLDialogElement | null>, hasEntry =
       document.documentElement.toggleAttribute('data-modal', openModals > 0);
     };
     shown?.showModal();
+    import('#web/ui/dialog/leave-dialog.ts').then(
+      ({ leaveDialog }) => (leave = leaveDialog),
+      () => undefined,
+    );
     count(1);
     const stopWatching = shown && watchPresses(shown);
     const removeLayer = addLayer(
@@ -25,6 +31,7 @@ export function useModal(dialog: RefObject<HTMLDialogElement | null>, hasEntry =
     return () => {
       removeLayer();
       stopWatching?.();
+      if (shown) leave?.(shown);
       // Only a closed dialog returns the focus to the earlier element.
       shown?.close();
       count(-1);
