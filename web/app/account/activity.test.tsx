@@ -7,7 +7,6 @@ import { aNotice, someNotices } from '#test/web/an-activity.ts';
 import { anOpinion } from '#test/web/an-opinion.ts';
 import { pullPage } from '#test/web/pull-page.ts';
 import { me, openApp, refusal, replaceAppServer, server } from '#test/web/whole-app.tsx';
-import { navigate } from '#web/data/navigation.tsx';
 import { MOMENTS_KEY } from '#web/data/storage/stored-cards.ts';
 import { localData } from '#web/data/storage/storage.ts';
 import { readUnread, setUnread } from '#web/features/notices/unread.ts';
@@ -68,12 +67,6 @@ describe('the activity', () => {
     server.answers['/notices'] = { ...someNotices([]), seen: { opinions: at, others: at } };
     await expect.element(opened.getByText(texts.newMark)).toBeInTheDocument();
     expect(surface()).toBe(unread);
-    navigate('/user');
-    await expect.element(opened).not.toBeInTheDocument();
-    navigate('/activity');
-    await expect.element(opened.getByText('Shares good notes')).toBeVisible();
-    await expect.poll(surface).not.toBe(unread);
-    await expect.element(opened.getByText(texts.newMark)).not.toBeInTheDocument();
   });
 
   test('shows an opinion that comes while it is open [N1.16]', async () => {
