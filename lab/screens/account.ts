@@ -11,7 +11,7 @@ import { answerInstead } from '#test/journeys/answer-instead.ts';
 import { anActivity, someNotices } from '#test/web/an-activity.ts';
 import { aDecision, aSuspension } from '#test/web/a-decision.ts';
 import { aMonth } from '#test/web/a-month.ts';
-import { expect, scrollToTop } from './page-steps.ts';
+import { expect, PATIENCE_MS, scrollToTop } from './page-steps.ts';
 import type { ScreenState } from './capture.ts';
 
 const passkeys = [
@@ -41,6 +41,20 @@ export const accountStates: readonly ScreenState[] = [
       const { notices, opinions } = anActivity(new Date());
       await answerInstead(page, {
         '/notices': notices,
+        '/getcomment': [{ count: 4, canWrite: true }, ...opinions],
+      });
+      await page.goto('/activity');
+      await expect(page.getByText(activityWords.likesToday(5))).toBeVisible();
+    },
+  },
+  {
+    name: 'activity-read',
+    viewer: 'student',
+    async open(page) {
+      const { notices, opinions } = anActivity(new Date());
+      const seen = new Date().toISOString();
+      await answerInstead(page, {
+        '/notices': { ...notices, seen: { opinions: seen, others: seen } },
         '/getcomment': [{ count: 4, canWrite: true }, ...opinions],
       });
       await page.goto('/activity');
@@ -80,8 +94,20 @@ export const accountStates: readonly ScreenState[] = [
     async open(page) {
       await page.goto('/user/shortcuts');
       await expect(page.getByText(shortcutWords.on)).toBeVisible();
-      await page.keyboard.press('?');
-      await expect(page.getByRole('dialog')).toBeVisible();
+      // The file of the keys loads after the screen.
+      await expect(async () => {
+        await page.keyboard.press('?');
+        await expect(page.getByRole('dialog')).toBeVisible({ timeout: 1000 });
+      }).toPass({ timeout: PATIENCE_MS });
+    },
+  },
+  {
+    name: 'shortcut-settings',
+    viewer: 'student',
+    onlyOn: ['desk'],
+    async open(page) {
+      await page.goto('/user/shortcuts');
+      await expect(page.getByText(shortcutWords.on)).toBeVisible();
     },
   },
   {

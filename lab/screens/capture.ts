@@ -16,9 +16,20 @@ export interface ScreenState {
   readonly everySize?: boolean;
   /** The sizes at which the picture has the whole page, not only the visible part. */
   readonly wholePageOn?: readonly Picture['size'][];
+  /** The photos of this state never arrive. */
+  readonly withoutPhotos?: true;
   /** Leads a new page to this state and waits until it is visible. */
-  readonly open: (page: Page) => Promise<unknown>;
+  readonly open: (page: Page, speak: Speak) => Promise<unknown>;
 }
+
+/**
+ * Chooses the language of the picture before the last step of a state. Without it, the language is chosen after all
+ * steps, which find everything by its English text. A text that was made by the last step would stay in English.
+ * @returns a function from an English dictionary to that of the language.
+ */
+export type Speak = () => Promise<<Texts extends object>(english: Texts) => Texts>;
+
+export const speakEnglish: Speak = () => Promise.resolve((english) => english);
 
 export interface Picture {
   readonly state: ScreenState;
@@ -38,7 +49,7 @@ const sizes = {
  * The clock is stopped, so that a countdown always shows the same number. The visit began three seconds before the
  * first script, so that no picture waits for the splash.
  */
-const STILL_CLOCK = `{
+export const STILL_CLOCK = `{
   const now = Date.now();
   Date.now = () => now - (document.readyState === 'loading' ? 3000 : 0);
 }`;
@@ -77,10 +88,10 @@ async function takePicture(
     await context.addInitScript(STILL_CLOCK);
     const page = await context.newPage();
     const waitForFiles = watchFiles(page);
-    await state.open(page);
+    await state.open(page, speakEnglish);
     await waitForFiles();
     if (state.wholePageOn?.includes(size)) await growToContent(page);
-    await waitForPhotos(page);
+    if (!state.withoutPhotos) await waitForPhotos(page);
     await waitForFiles();
     return await page.screenshot({ animations: 'disabled' });
   } finally {

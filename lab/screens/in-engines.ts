@@ -1,103 +1,139 @@
-import type { Page } from '@playwright/test';
+import { request, type Page } from '@playwright/test';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import path from 'node:path';
-import type { Card } from '#contract/user-object.ts';
-import { sizes, startEngine, type Engine, type Size } from '#test/engines/engine.ts';
-import { engineNames, installEngine, type EngineName } from '#test/engines/installed.ts';
+import { startEngine, type Engine, type Size } from '#test/engines/engine.ts';
+import { installEngine, type EngineName } from '#test/engines/installed.ts';
 import { stayLoggedIn } from '#test/engines/stay-logged-in.ts';
 import { atLocalhost } from '#test/journeys/authenticator.ts';
-import { startProduct, type Product } from '#test/journeys/product.ts';
+import { startProduct } from '#test/journeys/product.ts';
+import type { Language } from '#contract/words/languages.ts';
+import { STILL_CLOCK, type ScreenState } from './capture.ts';
+import { choose, dictionaryIn } from './choose-language.ts';
 import { writeFontConfiguration } from './fonts.ts';
 import { joinPictures } from './join-pictures.ts';
-import { mainScreens, type Places } from './main-screens.ts';
-import { waitForPhotos } from './page-steps.ts';
+import { expect, waitForPhotos } from './page-steps.ts';
+import { startStage, type Stage } from './stage.ts';
 import { logInDemoStudent, type DemoStudent } from '../demo-student.ts';
 import { prepareViewer } from './viewer.ts';
 
 const folder = path.resolve(import.meta.dirname, '../../build/screens');
 const schemes = ['light', 'dark'] as const;
 const MOST_TRIES = 10;
-const sizeNames = Object.keys(sizes) as Size[];
+
+/** The pictures to take. */
+export interface Order {
+  readonly engines: readonly EngineName[];
+  readonly states: readonly ScreenState[];
+  readonly sizes: readonly Size[];
+  readonly languages: readonly Language[];
+}
 
 interface Setup {
-  readonly product: Product;
+  readonly stage: Stage;
   readonly viewer: DemoStudent;
-  readonly places: Places;
+  readonly product: string;
 }
 
 /**
- * The main screens in Chromium, Firefox and WebKit: `build/screens/<engine>/home-phone-light.png`, and a sheet
- * `build/screens/home-phone.png` with all of them side by side. Names the engines that are not installed.
+ * States in several engines: `build/screens/<engine>/home-phone-en-light.png`, and a sheet
+ * `build/screens/home-phone-en.png` with all of them side by side. Names the engines that are not installed.
  * @returns what failed.
  */
-export async function takeInEngines(): Promise<string[]> {
-  const missing = engineNames.map((name) => installEngine(name)).filter((reason) => reason !== null);
-  const there = engineNames.filter((name) => installEngine(name) === null);
-  // Pictures of other states stay.
-  await Promise.all(engineNames.map((name) => rm(path.join(folder, name), { recursive: true, force: true })));
+export async function takeInEngines(order: Order): Promise<string[]> {
+  const missing = order.engines.map((name) => installEngine(name)).filter((reason) => reason !== null);
+  const engines = order.engines.filter((name) => installEngine(name) === null);
   const fonts = await writeFontConfiguration();
   const product = atLocalhost(await startProduct({ people: 200 }));
-  const splash = await serveWithoutScripts(product);
+  const stage = await startStage(product.url);
   const failures: string[] = [];
   try {
     const viewer = await logInDemoStudent(product, prepareViewer);
-    const setup = {
-      product,
-      viewer,
-      places: { splash: splash.url, uid: await findSomebody(viewer, product) },
-    };
-    for (const name of there) {
-      for (const scheme of schemes) {
-        const engine = await startEngine(name, { scheme, env: { FONTCONFIG_FILE: fonts } });
-        for (const size of sizeNames)
-          failures.push(...(await takeAll(engine, setup, { name, size, scheme })));
-        await engine.stop();
-      }
+    for (const name of engines) {
+      await mkdir(path.join(folder, name), { recursive: true });
+      const engine = await startEngine(name, { env: { FONTCONFIG_FILE: fonts } });
+      for (const size of order.sizes)
+        for (const state of order.states.filter(({ onlyOn }) => onlyOn?.includes(size) ?? true))
+          await takeState(
+            engine,
+            { stage, viewer, product: product.url },
+            { name, size, state, languages: order.languages },
+          ).catch((error: Error) => failures.push(`${name}, ${state.name}, ${size}: ${error.message}`));
+      await engine.stop();
     }
-    for (const { name } of mainScreens)
-      for (const size of sizeNames) await joinPictures(folder, `${name}-${size}`, there, schemes);
+    if (failures.length === 0) await joinAll({ ...order, engines });
   } finally {
-    splash.close();
+    stage.close();
     await product.stop();
     await rm(path.dirname(fonts), { recursive: true });
   }
   for (const reason of missing) console.log(`NO PICTURES OF THIS ENGINE: ${reason}`);
-  console.log(`The main screens in ${there.join(', ')} are side by side in build/screens`);
+  console.log(`The screens in ${engines.join(', ')} are side by side in build/screens`);
   return failures;
 }
 
 interface Look {
   readonly name: EngineName;
   readonly size: Size;
-  readonly scheme: (typeof schemes)[number];
+  readonly state: ScreenState;
+  readonly languages: readonly Language[];
 }
 
-async function takeAll(
-  engine: Engine,
-  { product, viewer, places }: Setup,
-  { name: engineName, size, scheme }: Look,
-): Promise<string[]> {
-  const failures: string[] = [];
-  await mkdir(path.join(folder, engineName), { recursive: true });
-  for (const who of ['visitor', 'student'] as const) {
-    const opened = await engine.open(product.url, size);
-    if (who === 'student') await stayLoggedIn(opened, viewer.cookies, viewer.userData);
-    for (const { name, open } of mainScreens.filter((screen) => screen.viewer === who)) {
-      const file = path.join(engineName, `${name}-${size}-${scheme}.png`);
-      try {
-        await open(opened.page, places);
-        await waitForPhotos(opened.page);
-        await opened.page.evaluate(ANIMATIONS_HAVE_ENDED);
-      } catch (error) {
-        failures.push(`${file}: ${(error as Error).message}`);
+/** Opens the state once for all pictures, or once for each language if its last step needs the language. */
+async function takeState(engine: Engine, setup: Setup, look: Look): Promise<void> {
+  const [first, ...others] = look.languages;
+  if (first === undefined) return;
+  const { state } = look;
+  const opened = await openPage(engine, setup, look);
+  const { page } = opened;
+  let isSpoken = false;
+  try {
+    await state.open(page, async () => {
+      isSpoken = true;
+      await choose(page, first, setup.viewer);
+      return dictionaryIn(first);
+    });
+    for (const language of isSpoken ? [first] : look.languages) {
+      // The splash has no scripts.
+      if (state.name !== 'splash') await choose(page, language, setup.viewer);
+      for (const scheme of schemes) {
+        await page.evaluate(`document.documentElement.dataset.theme = '${scheme}'`);
+        await expect.poll(() => setup.stage.countWaiting()).toBe(0);
+        if (!state.withoutPhotos) await waitForPhotos(page);
+        await page.evaluate(ANIMATIONS_HAVE_ENDED);
+        const file = `${state.name}-${look.size}-${language}-${scheme}.png`;
+        await writeFile(path.join(folder, look.name, file), await takeStill(page));
       }
-      await writeFile(path.join(folder, file), await takeStill(opened.page));
     }
+  } finally {
     await opened.close();
   }
-  return failures;
+  if (isSpoken) await takeState(engine, setup, { ...look, languages: others });
+}
+
+/** A page of a new browser, with the student logged in if the state needs one. */
+async function openPage(engine: Engine, { stage, viewer, product }: Setup, { state, size }: Look) {
+  const opened = await engine.open(stage.url, size);
+  const { page } = opened;
+  stage.take(page);
+  const calls = await request.newContext({ baseURL: product, storageState: viewer.storageState });
+  // WebKit's driver has no calls of its own.
+  if (!('request' in page)) Object.assign(page, { request: calls });
+  if (state.viewer === 'student') await stayLoggedIn(opened, viewer.cookies, viewer.userData);
+  await page.addInitScript(STILL_CLOCK);
+  return {
+    page,
+    async close() {
+      await calls.dispose();
+      await opened.close();
+    },
+  };
+}
+
+async function joinAll({ states, sizes, languages, engines }: Order): Promise<void> {
+  for (const { name, onlyOn } of states)
+    for (const size of sizes.filter((one) => onlyOn?.includes(one) ?? true))
+      for (const language of languages)
+        await joinPictures(folder, `${name}-${size}-${language}`, engines, schemes);
 }
 
 /**
@@ -120,30 +156,3 @@ const ANIMATIONS_HAVE_ENDED = `Promise.all(
     .filter((animation) => animation.effect.getComputedTiming().endTime !== Infinity)
     .map((animation) => animation.finished)
 ).then(() => true)`;
-
-async function findSomebody({ cookies }: DemoStudent, { url }: Product): Promise<string> {
-  const cookie = cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
-  const answer = await fetch(`${url}/get?hated=opinion&limit=1`, { headers: { cookie } });
-  const [person] = (await answer.json()) as Card[];
-  if (!person) throw new Error('nobody is there');
-  return person.uid;
-}
-
-/** Passes on the product's answers, with empty scripts. */
-async function serveWithoutScripts({ url }: Product): Promise<{ url: string; close: () => void }> {
-  const server = createServer((request, answer) => {
-    const address = String(request.url);
-    const passOn = async () => {
-      const original = await fetch(`${url}${address}`);
-      const type = original.headers.get('content-type') ?? '';
-      answer.setHeader('content-type', type);
-      answer.end(type.includes('javascript') ? '' : Buffer.from(await original.arrayBuffer()));
-    };
-    passOn().catch((error: Error) => answer.destroy(error));
-  });
-  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
-  return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`,
-    close: () => (server.closeAllConnections(), server.close()),
-  };
-}

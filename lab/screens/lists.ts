@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { ANNOUNCEMENT_HEADER, getAnnouncement } from '#contract/announcement.ts';
 import { listPasskeys } from '#contract/passkeys.ts';
 import { words } from '#contract/words/en/words.ts';
 import { answerWords } from '#contract/words/en/answers.ts';
@@ -9,6 +10,7 @@ import { yearWords } from '#contract/words/en/year.ts';
 import { getYear } from '#contract/year.ts';
 import { addAuthenticator } from '#test/journeys/authenticator.ts';
 import { callTo } from '#test/journeys/calls.ts';
+import { write } from '#test/journeys/login-steps.ts';
 import {
   addToNotice,
   button,
@@ -18,13 +20,14 @@ import {
   leaveUnanswered,
   openHome,
   PATIENCE_MS,
+  scrollToTop,
   startWriting,
 } from './page-steps.ts';
 import type { ScreenState } from './capture.ts';
 
 async function searchFor(page: Page, text: string): Promise<void> {
   await page.goto('/search');
-  await page.locator('header').getByRole('searchbox').fill(text);
+  await write(page.locator('header').getByRole('searchbox'), text);
   await button(page.locator('main'), words.search).click();
 }
 
@@ -60,6 +63,7 @@ export const listStates: readonly ScreenState[] = [
     async open(page) {
       await openHome(page);
       await button(cards(page).first(), 'Brilliant').click();
+      await scrollToTop(page);
     },
   },
   {
@@ -73,11 +77,31 @@ export const listStates: readonly ScreenState[] = [
     },
   },
   {
-    name: 'home-filtered',
+    name: 'home-unread',
     viewer: 'student',
     async open(page) {
-      await openHome(page, '/?year=3&personality=introvert');
-      await openHome(page, '/?course=bca&sort=loved');
+      await openHome(page);
+      // As another tab passes the number on, after the app has begun to listen.
+      await expect(async () => {
+        await page.evaluate("new BroadcastChannel('quad-notices').postMessage(3)");
+        expect(await page.locator('[data-unread]').count()).toBeGreaterThan(0);
+      }).toPass({ timeout: PATIENCE_MS });
+    },
+  },
+  {
+    name: 'announcement',
+    viewer: 'student',
+    async open(page) {
+      const announced = { id: 'a1', text: 'Quad is closed on Sunday from 6 to 7 in the morning.' };
+      await addToNotice(page, { announcement: announced.id });
+      const data = { ...announced, until: '2030-01-01T00:00:00.000Z', lastsMs: 3_600_000 };
+      await page.route(/\/(?:get|me|notices|announcement)(?:\?|$)/, async (route) => {
+        const isText = callTo(getAnnouncement.path)(new URL(route.request().url()));
+        const json: unknown = isText ? { success: true, data } : await (await route.fetch()).json();
+        await route.fulfill({ json, headers: { [ANNOUNCEMENT_HEADER]: announced.id } });
+      });
+      await openHome(page);
+      await expect(page.getByText(announced.text)).toBeVisible();
     },
   },
   {
@@ -200,8 +224,12 @@ export const listStates: readonly ScreenState[] = [
     name: 'search-results',
     viewer: 'student',
     everySize: true,
-    async open(page) {
-      await searchFor(page, 'rohan');
+    async open(page, speak) {
+      await page.goto('/search');
+      await write(page.locator('header').getByRole('searchbox'), 'rohan');
+      // The server's sentence is translated when it comes.
+      const { search } = (await speak())(words);
+      await button(page.locator('main'), search).click();
       await expect(cards(page).first()).toBeVisible();
     },
   },

@@ -2,10 +2,14 @@ import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import { campusArrival } from '#contract/campus.ts';
 import { campusPage } from '#contract/campus-page.ts';
+import { getNotices } from '#contract/notices.ts';
+import { getOpinions } from '#contract/opinions.ts';
+import { me } from '#contract/profile.ts';
 import { words } from '#contract/words/en/words.ts';
 import { adjustPhoto } from '#contract/words/en/adjust-photo.ts';
 import { campusLogInWords } from '#contract/words/en/campus-log-in.ts';
 import { laterWords } from '#contract/words/en/later.ts';
+import { sessionWords } from '#contract/words/en/sessions.ts';
 import { drawPortrait } from '#demo/portraits.ts';
 import { addToNotice, button, expect, fulfil, scrollToTop } from './page-steps.ts';
 import type { ScreenState } from './capture.ts';
@@ -63,6 +67,26 @@ export const loggedOutStates: readonly ScreenState[] = [
     async open(page) {
       await page.goto('/');
       await expect(button(page, words.login)).toBeVisible();
+    },
+  },
+  {
+    name: 'login-passkey',
+    viewer: 'visitor',
+    async open(page) {
+      // WebKit on Linux has no passkeys; Safari has them.
+      await page.addInitScript('window.PublicKeyCredential ??= class {}');
+      await page.goto('/');
+      await expect(button(page, words.logInByPasskey)).toBeVisible();
+    },
+  },
+  {
+    name: 'login-ended',
+    viewer: 'student',
+    async open(page) {
+      const refusal = { success: false, code: 'no_session', message: 'Please log in again.' };
+      for (const path of [getNotices.path, getOpinions.path, me.path]) await fulfil(page, path, 401, refusal);
+      await page.goto('/activity');
+      await expect(page.getByText(sessionWords.ownEnded)).toBeVisible();
     },
   },
   {
@@ -136,11 +160,11 @@ export const loggedOutStates: readonly ScreenState[] = [
     everySize: true,
     // The session already exists, and the answers to the sign-up are invented.
     async open(page) {
-      const me = (await (await page.request.get('/me')).json()) as object;
+      const user = (await (await page.request.get('/me')).json()) as object;
       await fulfil(page, '/register', 200, { success: true, message: words.sendOtp });
       await fulfil(page, '/verifyuser', 200, {
         success: true,
-        data: { ...me, ...aNewAccount },
+        data: { ...user, ...aNewAccount },
         message: words.signUp,
       });
       await page.goto('/nowhere');

@@ -1,11 +1,12 @@
 import { expect as patient, type Locator, type Page, type Request } from '@playwright/test';
 import { NOTICE_META, type PageSettings } from '#contract/operator.ts';
 import { words } from '#contract/words/en/words.ts';
+import { inEveryEngine } from '#test/engines/expect.ts';
 import { callTo } from '#test/journeys/calls.ts';
 
 /** Long, because a busy machine is slow and a picture does not test speed. */
 export const PATIENCE_MS = 40_000;
-export const expect = patient.configure({ timeout: PATIENCE_MS });
+export const expect = inEveryEngine(patient.configure({ timeout: PATIENCE_MS }));
 
 export const cards = (page: Page) => page.getByRole('feed').getByRole('article');
 

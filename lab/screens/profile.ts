@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
+import { setLink } from '#contract/profile.ts';
 import { laterWords } from '#contract/words/en/later.ts';
 import { words } from '#contract/words/en/words.ts';
 import { editWords } from '#contract/words/en/edit.ts';
@@ -38,6 +39,20 @@ export const profileStates: readonly ScreenState[] = [
     },
   },
   {
+    name: 'link-removed',
+    viewer: 'student',
+    async open(page, speak) {
+      await fulfil(page, setLink.path, 200, { success: true });
+      await openProfile(page);
+      await button(page, laterWords.profile.addEdit).click();
+      const panel = page.getByRole('dialog');
+      await expect(panel).toBeVisible();
+      const { profile } = (await speak())(laterWords);
+      await button(panel, profile.removeLink('GitHub')).click();
+      await expect(page.getByText(profile.linkRemoved('GitHub'))).toBeVisible();
+    },
+  },
+  {
     name: 'share-card',
     viewer: 'student',
     everySize: true,
@@ -45,7 +60,10 @@ export const profileStates: readonly ScreenState[] = [
       await openProfile(page);
       await button(page, shareCardWords.title).click();
       const quote = page.getByRole('combobox', { name: shareCardWords.quote });
-      await quote.selectOption({ index: 1 });
+      await expect(quote).toBeVisible();
+      await quote.selectOption(
+        await quote.evaluate((box: HTMLSelectElement) => String(box.options[1]?.value)),
+      );
       await expect(page.locator('[aria-busy=false] > img')).toBeVisible();
     },
   },

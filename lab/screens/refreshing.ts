@@ -5,18 +5,18 @@ import { callTo } from '#test/journeys/calls.ts';
 import { button, cards, expect, failConnection, openHome } from './page-steps.ts';
 import type { ScreenState } from './capture.ts';
 
-/** Home with a finger that pulls it down and does not leave it. `way`: in px. */
+/**
+ * Home with a finger that pulls it down and does not leave it. Not every engine here has touch events, so these are
+ * events with what the page reads of them. `way`: in px.
+ */
 async function pullHome(page: Page, way: number): Promise<void> {
   await openHome(page);
-  const chip = page.locator('.pull');
-  await expect(chip).toBeAttached();
-  const session = await page.context().newCDPSession(page);
-  const move = (type: 'touchStart' | 'touchMove', y: number) =>
-    session.send('Input.dispatchTouchEvent', { type, touchPoints: [{ x: 195, y }] });
-  await move('touchStart', 260);
-  for (let done = 6; done < way; done += 6) await move('touchMove', 260 + done);
-  await move('touchMove', 260 + way);
-  await expect(chip).toHaveAttribute('data-pulled');
+  await expect(page.locator('.pull')).toHaveCount(1);
+  await page.evaluate(`[['touchstart', 260], ['touchmove', 280], ['touchmove', ${260 + way}]].forEach(([kind, clientY]) =>
+    document.querySelector('main').dispatchEvent(
+      Object.assign(new Event(kind, { bubbles: true, cancelable: true }), { touches: [{ clientX: 195, clientY }] }),
+    ))`);
+  await expect(page.locator('.pull[data-pulled]')).toHaveCount(1);
 }
 
 const refresh = (page: Page) => button(page, words.refresh).filter({ visible: true }).click();
@@ -35,15 +35,19 @@ export const refreshStates: readonly ScreenState[] = [
     viewer: 'student',
     everySize: true,
     async open(page) {
-      await openHome(page);
-      await expect(cards(page)).toHaveCount(10);
+      let isRefreshed = false;
       await page.route(callTo('/get'), async (route) => {
+        if (!isRefreshed) return route.fallback();
         const list = (await (await route.fetch()).json()) as { name: string }[];
         const newcomers = list
           .slice(0, 3)
           .map((card, nth) => ({ ...card, uid: `new-${nth}`, name: `${card.name} Rao` }));
-        await route.fulfill({ json: [...newcomers, ...list] });
+        return route.fulfill({ json: [...newcomers, ...list] });
       });
+      // Its route is asked first and chooses the order.
+      await openHome(page);
+      await expect(cards(page)).toHaveCount(10);
+      isRefreshed = true;
       await refresh(page);
       await expect(page.getByText(laterWords.newStudents(3))).toBeVisible();
     },

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { restrict } from '#contract/safety.ts';
 import { publicNotice } from '#contract/words/en/public-notice.ts';
 import { words } from '#contract/words/en/words.ts';
 import { reportWords } from '#contract/words/en/report.ts';
@@ -73,6 +74,23 @@ export const safetyStates: readonly ScreenState[] = [
         .getByRole('button', { name: /^More about (?!the opinion)/ })
         .click();
       await expect(page.getByRole('menuitem', { name: safetyMenuWords.restrict })).toBeVisible();
+    },
+  },
+  {
+    name: 'person-restricted',
+    viewer: 'student',
+    async open(page, speak) {
+      await fulfil(page, restrict.path, 200, { success: true });
+      await openHome(page);
+      const name = String(await cards(page).first().getByRole('heading').first().textContent());
+      await cards(page)
+        .first()
+        .getByRole('button', { name: /^More about (?!the opinion)/ })
+        .click();
+      const texts = (await speak())(safetyMenuWords);
+      await page.getByRole('menuitem', { name: texts.restrict }).click();
+      await button(page, (await speak())(words).ok).click();
+      await expect(page.getByText(texts.restricted(name))).toBeVisible();
     },
   },
   {

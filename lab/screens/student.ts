@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import type { Card } from '#contract/user-object.ts';
 import { words } from '#contract/words/en/words.ts';
 import { studentWords } from '#contract/words/en/student.ts';
-import { button, expect, failConnection, leaveUnanswered } from './page-steps.ts';
+import { button, cards, expect, failConnection, leaveUnanswered, openHome } from './page-steps.ts';
 import type { ScreenState } from './capture.ts';
 
 async function findPerson(page: Page): Promise<Card> {
@@ -21,6 +21,16 @@ async function openStudent(page: Page): Promise<Card> {
 
 export const studentStates: readonly ScreenState[] = [
   { name: 'student', viewer: 'student', everySize: true, open: openStudent },
+  {
+    name: 'student-steps',
+    viewer: 'student',
+    async open(page) {
+      await openHome(page);
+      await cards(page).nth(1).getByRole('heading').first().getByRole('link').click();
+      await expect(button(page, studentWords.next)).toBeVisible();
+      await expect(button(page, studentWords.previous)).toBeVisible();
+    },
+  },
   {
     name: 'student-photo',
     viewer: 'student',

@@ -17,6 +17,7 @@ export type Size = keyof typeof sizes;
 
 export const sizes = {
   phone: { width: 390, height: 844 },
+  tablet: { width: 820, height: 1180 },
   desk: { width: 1280, height: 800 },
 } as const;
 
@@ -53,7 +54,7 @@ async function startChromium({ scheme = 'light', env = {} }: Settings): Promise<
     env: { ...process.env, ...env },
   });
   const touch = { hasTouch: true, isMobile: true };
-  return ofPlaywright(browser, (size) => ({ colorScheme: scheme, ...(size === 'phone' && touch) }));
+  return ofPlaywright(browser, (size) => ({ colorScheme: scheme, ...(size !== 'desk' && touch) }));
 }
 
 /** Playwright drives the system's Firefox by WebDriver BiDi. */
@@ -70,7 +71,12 @@ async function startFirefox({ scheme = 'light', env = {} }: Settings): Promise<E
       // The relay's first line asks for `node`.
       PATH: `${path.dirname(process.execPath)}:${process.env['PATH'] ?? ''}`,
     },
-    firefoxUserPrefs: { 'layout.css.prefers-color-scheme.content-override': scheme === 'dark' ? 0 : 1 },
+    firefoxUserPrefs: {
+      'layout.css.prefers-color-scheme.content-override': scheme === 'dark' ? 0 : 1,
+      // A mouse, which a machine without a screen does not have: fine (2) and hovering (4).
+      'ui.primaryPointerCapabilities': 6,
+      'ui.allPointerCapabilities': 6,
+    },
   });
   return ofPlaywright(browser, () => ({}));
 }

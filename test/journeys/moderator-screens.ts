@@ -1,13 +1,15 @@
-import { expect, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import type { LogEntry } from '#contract/moderation-log.ts';
 import { officerWords } from '#contract/words/en/officers.ts';
 import { moderationWords as texts } from '#contract/words/en/moderation.ts';
 import { transparencyWords } from '#contract/words/en/transparency.ts';
+import { expect } from '../engines/expect.ts';
 import { aCase } from '../web/a-case.ts';
 import { aLogEntry } from '../web/a-log-entry.ts';
 import { somePeopleFound } from '../web/a-found-person.ts';
 import { aMonth } from '../web/a-month.ts';
 import { answerInstead, stopAnswering } from './answer-instead.ts';
+import { write } from './login-steps.ts';
 import type { Screen } from './screen.ts';
 
 const date = '2026-01-05T10:00:00.000Z';
@@ -110,8 +112,8 @@ export async function openAsModerator(page: Page, path: string): Promise<void> {
 /** Finds people as an officer. */
 export async function showPeople(page: Page): Promise<void> {
   await openAsModerator(page, '/moderation/people');
-  await page.getByRole('textbox', { name: officerWords.query }).fill('ravi');
-  await page.getByRole('textbox', { name: officerWords.reason }).fill('Letter 7');
+  await write(page.getByRole('textbox', { name: officerWords.query }), 'ravi');
+  await write(page.getByRole('textbox', { name: officerWords.reason }), 'Letter 7');
   await page.getByRole('button', { name: officerWords.find, exact: true }).click();
   await expect(page.getByRole('article', { name: 'Ravi Das' })).toBeVisible();
 }
@@ -143,7 +145,7 @@ export const moderatorScreens: readonly Screen[] = [
     who: 'student',
     async show(page) {
       await openAsModerator(page, '/moderation?log');
-      await expect(page.getByText('Once more.')).toBeVisible();
+      await expect(page.getByText('Once more.').first()).toBeVisible();
       await stopAnswering(page);
     },
   },

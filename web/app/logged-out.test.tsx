@@ -43,6 +43,15 @@ test.each(sizes)(
   },
 );
 
+test.each(['/', '/?sign-up'])(
+  'at %s one button with the name of the other language is in the first view of a phone [9.18]',
+  async (address) => {
+    await page.viewport(390, 844);
+    await openApp(address);
+    await expect.element(page.getByRole('button', { name: 'हिन्दी' })).toBeInViewport({ ratio: 1 });
+  },
+);
+
 /**
  * Measures of the drawings of 360 by 240, whose bottom is in view: the top of the highest head, and the width from ear
  * to ear.

@@ -3,7 +3,7 @@ import { useLocation } from 'wouter';
 import { prefetch } from '#web/data/loading/deploy.ts';
 import { Announcement } from '#web/layout/announcement.tsx';
 import { AccountLinks } from '#web/layout/account-links.tsx';
-import { Footer } from '#web/layout/footer.tsx';
+import { Footer, LanguageButton } from '#web/layout/footer.tsx';
 import { ThemeButton } from '#web/layout/theme-switch.tsx';
 import { PasskeyButton } from '#web/app/visitor/passkey-button.tsx';
 import { SignUpCard } from '#web/app/visitor/sign-up-card.tsx';
@@ -124,20 +124,27 @@ function LoginOrSignUp({ screen }: LoggedOutScreenProps) {
         </header>
         <main className="desk:my-auto" onInput={loadHome}>
           <Announcement />
-          <h1 className={isLogin ? 'pt-6' : 'px-2 pt-4 pb-3 md:px-0'}>
-            <a
-              href="/"
-              ref={brand}
-              className="inline-flex items-center gap-3.5 rounded-field"
-              onClick={(event) => {
-                event.preventDefault();
-                navigate('/');
-              }}
-            >
-              <Mark className={isLogin ? 'size-10' : 'size-8'} />
-              <span className={isLogin ? 'text-brand font-bold' : 'text-page font-bold'}>{words.brand}</span>
-            </a>
-          </h1>
+          <div
+            className={`flex flex-wrap items-center justify-between ${isLogin ? 'pt-6' : 'px-2 pt-4 pb-3 md:px-0'}`}
+          >
+            <h1>
+              <a
+                href="/"
+                ref={brand}
+                className="inline-flex items-center gap-3.5 rounded-field"
+                onClick={(event) => {
+                  event.preventDefault();
+                  navigate('/');
+                }}
+              >
+                <Mark className={isLogin ? 'size-10' : 'size-8'} />
+                <span className={isLogin ? 'text-brand font-bold' : 'text-page font-bold'}>
+                  {words.brand}
+                </span>
+              </a>
+            </h1>
+            <LanguageButton />
+          </div>
           {isLogin && <p className="pt-3 pb-5 max-w-80 text-lead text-soft">{words.tagline}</p>}
           {hasEnded && <SessionEnded />}
           {campus.trouble !== null && <CampusTrouble trouble={campus.trouble} />}
@@ -158,9 +165,9 @@ function LoginOrSignUp({ screen }: LoggedOutScreenProps) {
             <CampusSignUp renderCard={renderCard} />
           )}
         </main>
-        <div className="pb-4">
+        <div className="pb-4 desk:pt-6">
           <AccountLinks className="mt-6 flex justify-center desk:hidden" />
-          <Footer className={`pt-2! ${isLogin ? '-mx-2' : 'md:-mx-2'}`} />
+          <Footer hasLanguage={false} className={`pt-2! ${isLogin ? '-mx-2' : 'md:-mx-2'}`} />
         </div>
       </div>
     </div>

@@ -48,6 +48,7 @@ function Shown() {
       <h1>{useWords().students}</h1>
       <LanguageRow />
       <FooterLinks />
+      <b className="font-medium">बोल्ड</b>
     </>
   );
 }
@@ -78,6 +79,8 @@ test('a choice changes texts, names of controls and the lang of the page at once
   await expect.element(page.getByRole('heading')).toHaveTextContent(hindiWords.students);
   await expect.element(page.getByRole('combobox', { name: 'भाषा' })).toHaveValue('hi');
   expect(document.documentElement.lang).toBe('hi');
+  // Fonts with two weights show 500 as the lighter one, and then a label looks like a hint.
+  expect(getComputedStyle(page.getByText('बोल्ड').element()).fontWeight).toBe('600');
   expect(localStorage.getItem('language')).toBe('hi');
 
   await userEvent.selectOptions(language(), 'English');

@@ -6,7 +6,7 @@ import { words as englishWords, type Words } from '#contract/words/en/words.ts';
 export type Translation = readonly [english: object, translated: object];
 
 /** The dictionaries of the person's language; their keys are the English dictionaries. */
-const Translations = createContext<ReadonlyMap<object, object>>(new Map());
+export const Translations = createContext<ReadonlyMap<object, object>>(new Map());
 
 /** Pairs an English dictionary with its translation, which has the same texts. */
 export function translation<Texts extends object>(english: Texts, translated: Texts): Translation {

@@ -6,17 +6,21 @@ import { DemoValues, PolicyLinks } from '#web/ui/policy-links.tsx';
 import { operatorSettings } from '#web/data/operator.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { MoreIcon } from '#web/ui/more-icons.tsx';
-import { chooseLanguage, readLanguage } from '#web/data/language.ts';
+import { chooseLanguage, useLanguage } from '#web/data/language.ts';
 import { useWords } from '#web/data/words.ts';
 
+interface FooterProps extends FooterLinksProps {
+  readonly className?: string;
+}
+
 /** Shown after the end of a list. The menu has the same links. */
-export function Footer({ className = '' }: { readonly className?: string }) {
+export function Footer({ className = '', hasLanguage }: FooterProps) {
   const { footer } = useWords(laterWords);
   return (
     <footer data-after-feed="" className={`mt-auto pt-8 text-meta text-soft ${className}`}>
       <div className="border-t border-line px-2 pt-5 pb-4">
         <p>{footer.blurb}</p>
-        <FooterLinks />
+        <FooterLinks hasLanguage={hasLanguage} />
         <DemoValues className="pt-2" />
         <p className="pt-2 text-caption">{footer.copyright}</p>
       </div>
@@ -25,14 +29,13 @@ export function Footer({ className = '' }: { readonly className?: string }) {
 }
 
 interface FooterLinksProps {
-  /** True in the menu, which has a control of its own for the language. */
-  readonly isInMenu?: boolean;
+  /** False where the screen has a control of its own for the language. */
+  readonly hasLanguage?: boolean | undefined;
 }
 
-export function FooterLinks({ isInMenu = false }: FooterLinksProps) {
+export function FooterLinks({ hasLanguage = true }: FooterLinksProps) {
   const words = useWords();
   const { transparency } = useWords(laterWords);
-  const other = readLanguage() === 'hi' ? 'en' : 'hi';
   return (
     <div className="flex flex-wrap items-center gap-x-4 text-meta text-soft">
       <a
@@ -55,16 +58,7 @@ export function FooterLinks({ isInMenu = false }: FooterLinksProps) {
       >
         {transparency}
       </a>
-      {!isInMenu && (
-        <button
-          type="button"
-          lang={other}
-          className="inline-flex min-h-11 items-center rounded-inner text-accent underline underline-offset-2"
-          onClick={() => void chooseLanguage(other)}
-        >
-          {languageNames[other]}
-        </button>
-      )}
+      {hasLanguage && <LanguageButton />}
       <span className="-ml-2.5 inline-flex">
         {footerLinks.map(([platform, address]) => (
           <a
@@ -80,5 +74,20 @@ export function FooterLinks({ isInMenu = false }: FooterLinksProps) {
         ))}
       </span>
     </div>
+  );
+}
+
+/** The name of the other language, which it chooses. */
+export function LanguageButton() {
+  const other = useLanguage() === 'hi' ? 'en' : 'hi';
+  return (
+    <button
+      type="button"
+      lang={other}
+      className="-my-1 inline-flex min-h-11 items-center rounded-inner text-meta text-accent underline underline-offset-2"
+      onClick={() => void chooseLanguage(other)}
+    >
+      {languageNames[other]}
+    </button>
   );
 }

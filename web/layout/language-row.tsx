@@ -8,7 +8,7 @@ import { MoreIcon } from '#web/ui/more-icons.tsx';
 export function LanguageRow() {
   const { language } = useWords(laterWords);
   return (
-    <div className="flex min-h-13 items-center gap-4 border-b border-line px-1.5">
+    <div className="flex min-h-13 flex-wrap items-center gap-x-4 border-b border-line px-1.5 py-1">
       <MoreIcon name="globe" className="size-6 text-soft" />
       <span aria-hidden="true" className="flex-1">
         {language}

@@ -121,7 +121,7 @@ function MenuContent({ goHome, onClose }: MenuContentProps) {
         )}
       </div>
       <div className="pt-2">
-        <FooterLinks isInMenu />
+        <FooterLinks hasLanguage={false} />
       </div>
     </>
   );

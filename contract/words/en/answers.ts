@@ -34,7 +34,7 @@ export const answerWords = {
   thinkAgain:
     'Some words in this opinion may hurt someone or give away contact details. Do you want to change them?',
   /** Instead of the name of a writer who has left. */
-  formerStudent: 'Former student',
+  formerStudent: words.formerStudent,
   noneFound: 'No students found. Check the spelling or try a part of the name.',
   noneFoundFiltered: 'No students found with these filters. Remove a filter, or check the spelling.',
 };

@@ -96,6 +96,8 @@ export const words = {
   noOpinions: 'No opinions',
   noMoreOpinions: 'No more opinions',
   opinionsAboutYou: 'Opinions about you',
+  /** Instead of the name of a writer who has left. */
+  formerStudent: 'Former student',
   loadingMore: 'Loading more...',
   stillLoading: 'Still loading. The network is slow.',
   moreStudents: 'More students',

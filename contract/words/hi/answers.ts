@@ -3,6 +3,7 @@ import type { ContactKind } from '../../errors.ts';
 import { PHOTO_MAX_PIXELS } from '../../limits.ts';
 import { photoFiles } from './photo-files.ts';
 import { safetyWords } from './safety.ts';
+import { words } from './words.ts';
 
 export const answerWords: typeof English = {
   codeSent: 'हमने आपके ई-मेल पर ओटीपी भेजा है। यह 10 मिनट तक मान्य है।',
@@ -19,13 +20,13 @@ export const answerWords: typeof English = {
   nameChangedLately: 'आप अपना नाम हर 30 दिन में एक बार बदल सकते हैं।',
   nameNotAllowed: (found) => `आपके पूरे नाम में ${found} नहीं हो सकता। कृपया वह नाम दें जिससे लोग आपको बुलाते हैं।`,
   nameContact: 'आपके पूरे नाम में ई-मेल पता, लिंक या फ़ोन नंबर नहीं हो सकता।',
-  slur: (found) => `इस राय में एक ऐसा शब्द है जिसकी यहाँ अनुमति नहीं है: ${found}.`,
+  slur: (found) => `इस राय में एक ऐसा शब्द है जिसकी यहाँ अनुमति नहीं है: ${found}।`,
   threat: (found) =>
-    `यह धमकी जैसा लगता है या किसी को चोट पहुँचने की इच्छा जैसा: ${found}. इसे पोस्ट नहीं किया गया। अगर कुछ ठीक नहीं है, तो कृपया किसी से बात करें।`,
+    `यह धमकी जैसा लगता है या किसी को चोट पहुँचने की इच्छा जैसा: ${found}। इसे पोस्ट नहीं किया गया। अगर कुछ ठीक नहीं है, तो कृपया किसी से बात करें।`,
   contactData: (kind: ContactKind, found) =>
     `राय में फ़ोन नंबर, ई-मेल पता, लिंक या किसी और प्लैटफ़ॉर्म का यूज़रनेम नहीं हो सकता। यह ${safetyWords.contactKinds[kind]} लगता है: ${found}`,
   thinkAgain: 'इस राय के कुछ शब्द किसी को ठेस पहुँचा सकते हैं या संपर्क की जानकारी दे सकते हैं। क्या आप उन्हें बदलना चाहते हैं?',
-  formerStudent: 'पूर्व छात्र/छात्रा',
+  formerStudent: words.formerStudent,
   noneFound: 'कोई स्टूडेंट नहीं मिला। वर्तनी जाँचें या नाम का कोई हिस्सा लिखें।',
   noneFoundFiltered: 'इन फ़िल्टरों के साथ कोई स्टूडेंट नहीं मिला। कोई फ़िल्टर हटाएँ या वर्तनी जाँचें।',
 };

@@ -24,7 +24,7 @@ export const choices: typeof English = {
     gender: { label: 'जेंडर', names: { male: 'पुरुष', female: 'महिला', other: 'अन्य' } },
     personality: {
       label: 'पर्सनैलिटी',
-      names: { introvert: 'इंट्रोवर्ट', extrovert: 'एक्स्ट्रोवर्ट', openss: 'खुले मिज़ाज' },
+      names: { introvert: 'इंट्रोवर्ट', extrovert: 'एक्स्ट्रोवर्ट', openss: 'खुला मिज़ाज' },
     },
     relation: {
       label: 'रिलेशनशिप',

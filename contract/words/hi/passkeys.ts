@@ -22,7 +22,7 @@ export const passkeyWords: typeof English = {
   confirmRemove: (name) => `क्या आप सच में ${name} को हटाना चाहते हैं?`,
   removed: (name) => `${name} हटा दी गई।`,
   addedOn: (date) => `${date} को जोड़ी गई`,
-  lastUsed: (date) => `पिछली बार ${date} को इस्तेमाल`,
+  lastUsed: (date) => `पिछली बार ${date} को इस्तेमाल हुई`,
   neverUsed: 'अभी तक इस्तेमाल नहीं हुई',
   notPossible: 'यह ब्राउज़र पासकी नहीं जोड़ सकता।',
   needsName: (address) =>

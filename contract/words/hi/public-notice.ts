@@ -6,5 +6,5 @@ export const publicNotice: typeof English = {
   makePrivate: 'प्राइवेट करें',
   isPrivate: 'आपकी प्रोफ़ाइल प्राइवेट है।',
   privateMeans: 'अब इसे कोई और नहीं देख सकता।',
-  undo: 'वापस करें',
+  undo: 'पहले जैसा करें',
 };

@@ -9,7 +9,7 @@ const contactKinds: Readonly<Record<ContactKind, string>> = {
 };
 
 export const safetyWords: typeof English = {
-  thinkAgain: (found) => `कृपया एक बार फिर सोचें। आपकी राय में यह है: ${found}. इससे किसी को ठेस पहुँच सकती है।`,
+  thinkAgain: (found) => `कृपया एक बार फिर सोचें। आपकी राय में यह है: ${found}। इससे किसी को ठेस पहुँच सकती है।`,
   mayBeContact: (found, kind) => `आपकी राय हर कोई पढ़ सकता है। क्या ${found} कोई ${contactKinds[kind]} है?`,
   contactKinds,
   edit: 'बदलें',
@@ -24,7 +24,7 @@ export const safetyWords: typeof English = {
     { name: 'दूसरे देश', contact: 'https://findahelpline.com' },
   ],
   waiting: 'मंज़ूरी का इंतज़ार है',
-  held: 'रोकी गई: एक मॉडरेटर इसे देख रहा है',
+  held: 'रोकी गई: मॉडरेटर इसे देख रहे हैं',
   approve: 'मंज़ूर करें',
   approved: 'राय मंज़ूर हो गई है। अब हर कोई इसे देख सकता है।',
   screenTitle: 'सुरक्षा',

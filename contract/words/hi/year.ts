@@ -1,8 +1,8 @@
 import type { yearWords as English } from '../en/year.ts';
 
 export const yearWords: typeof English = {
-  title: 'नया शैक्षणिक साल',
-  question: (year) => `हमारे यहाँ आपका साल ${year} है। अब आप किस साल में हैं?`,
+  title: 'नया शैक्षणिक सत्र',
+  question: (year) => `हमारे यहाँ आपका ${year} दर्ज है। अब आप किस साल में हैं?`,
   up: (year) => `अब: ${year}`,
   same: (year) => `अब भी: ${year}`,
   graduated: 'मेरी पढ़ाई पूरी हो गई है',

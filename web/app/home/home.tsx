@@ -42,7 +42,7 @@ const Footer = lazyPart(
   'Footer',
   <div className="mt-auto" style={{ height: '15rem' }} />,
 );
-const FooterLinks = lazyPart<'FooterLinks', { readonly isInMenu?: boolean }>(
+const FooterLinks = lazyPart<'FooterLinks', { readonly hasLanguage?: boolean }>(
   () => import('#web/layout/footer.tsx'),
   'FooterLinks',
 );

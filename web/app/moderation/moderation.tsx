@@ -7,6 +7,7 @@ import { me } from '#contract/profile.ts';
 import type { User } from '#contract/user-object.ts';
 import { call } from '#web/data/api/api.ts';
 import { FailedState } from '#web/ui/failed-state.tsx';
+import { InEnglish } from '#web/data/in-english.tsx';
 import { lazyScreen } from '#web/data/loading/lazy-screen.tsx';
 import { Workspace } from '#web/features/moderation/workspace.tsx';
 import { queryKeys } from '#web/data/queries/query-keys.ts';
@@ -36,7 +37,12 @@ export function ModerationScreen() {
   if (!moderator && !data && error)
     return <FailedState fact={texts.failed} error={error} onRetry={() => void refetch()} />;
   if (!moderator && !data) return <ScreenSkeleton shape="card" />;
-  return moderator || data?.moderator ? <Sections /> : <NotFoundScreen />;
+  if (!moderator && !data?.moderator) return <NotFoundScreen />;
+  return (
+    <InEnglish>
+      <Sections />
+    </InEnglish>
+  );
 }
 
 const PasskeyGate = lazyScreen(() => import('#web/app/moderation/passkey-gate.tsx'), 'PasskeyGate');

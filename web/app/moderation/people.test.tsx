@@ -3,6 +3,7 @@ import { page, userEvent } from 'vitest/browser';
 import type { FoundPerson } from '#contract/officers.ts';
 import { aDecidedCase, aFoundPerson } from '#test/web/a-found-person.ts';
 import { PeopleScreen } from '#web/app/moderation/people.tsx';
+import { chooseLanguage } from '#web/data/language.ts';
 import { storeSession } from '#web/data/storage/session-storage.ts';
 import { aCard } from '#test/web/a-card.ts';
 import { renderLoggedIn } from '#test/web/render-logged-in.tsx';
@@ -45,6 +46,17 @@ async function find(q = 'ravi') {
   await userEvent.keyboard('{Tab}');
   await page.getByRole('button', { name: 'Find' }).click();
 }
+
+test('the screen is English on a Hindi page, also its dates and choices, and says so to screen readers [9.18]', async () => {
+  await chooseLanguage('hi');
+  people = [aFoundPerson()];
+  await find();
+  const card = page.getByRole('article', { name: 'Ravi Das' });
+  await expect.element(card.getByText('BCA, 2nd year')).toBeVisible();
+  await expect.element(card.getByText(/^Signed up \d+ [A-Z][a-z]+ \d{4}/)).toBeVisible();
+  expect(card.element().closest('[lang]')?.getAttribute('lang')).toBe('en-GB');
+  await chooseLanguage('en');
+});
 
 test('a search needs a text and a reason; its result shows state, strikes, cases and sessions', async () => {
   await renderLoggedIn(<PeopleScreen />);

@@ -4,6 +4,7 @@ import { me } from '#contract/profile.ts';
 import type { User } from '#contract/user-object.ts';
 import { NotFoundScreen } from '#web/app/not-found.tsx';
 import { call } from '#web/data/api/api.ts';
+import { InEnglish } from '#web/data/in-english.tsx';
 import { lazyScreen } from '#web/data/loading/lazy-screen.tsx';
 import { queryKeys } from '#web/data/queries/query-keys.ts';
 import { useOwnUser } from '#web/data/session.tsx';
@@ -29,9 +30,9 @@ export function PeopleScreen() {
   if (!isOfficer && !data) return <ScreenSkeleton shape="card" />;
   if (!isOfficer) return <NotFoundScreen />;
   return (
-    <>
+    <InEnglish>
       <ScreenHead title={texts.title} />
       <People renderGate={(onDone) => <PasskeyGate onDone={onDone} />} />
-    </>
+    </InEnglish>
   );
 }

@@ -138,12 +138,12 @@ function DecisionLine({ notice, isNew }: Pick<NoticeEntry, 'notice' | 'isNew'>) 
   return (
     <Link
       href={notice.link}
-      className="elevated hover-shade flex min-h-14 items-center gap-4 rounded-bubble bg-card px-3 py-2.5"
+      className="elevated hover-shade flex min-h-14 flex-wrap items-center gap-x-4 gap-y-2 rounded-bubble bg-card px-3 py-2.5"
     >
       <span className="inline-flex size-9 shrink-0 items-center justify-center rounded-avatar bg-sunken text-soft">
         <MoreIcon name={notice.kind === 'decision' ? 'shield' : 'tick'} className="size-5" />
       </span>
-      <span className={`min-w-0 flex-1 ${isNew ? 'font-medium' : ''}`}>{describe(notice, texts)}</span>
+      <span className={`min-w-0 flex-[1_1_min-content] ${isNew ? 'font-medium' : ''}`}>{describe(notice, texts)}</span>
       {isNew && <NewMark />}
     </Link>
   );

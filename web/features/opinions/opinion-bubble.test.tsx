@@ -1,9 +1,12 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
+import { answerWords } from '#contract/words/en/answers.ts';
+import { words } from '#contract/words/en/words.ts';
 import { aCard } from '#test/web/a-card.ts';
 import { anOpinion } from '#test/web/an-opinion.ts';
 import { renderLoggedIn } from '#test/web/render-logged-in.tsx';
 import { OpinionBubble } from '#web/features/opinions/opinion-bubble.tsx';
+import { translation, WordsProvider } from '#web/data/words.ts';
 import { storeSession } from '#web/data/storage/session-storage.ts';
 
 const me = aCard({ uid: 'me' });
@@ -33,6 +36,16 @@ test('each Delete button names the opinion that it deletes', async () => {
   const buttons = page.getByRole('button', { name: 'Delete', exact: true });
   await expect.element(buttons.nth(0)).toHaveAccessibleDescription('Shares good notes');
   await expect.element(buttons.nth(1)).toHaveAccessibleDescription('Never late');
+});
+
+test('the name of a writer who has left is in the language of the page [9.18]', async () => {
+  const left = anOpinion({ commenter_id: '', commenter: answerWords.formerStudent });
+  await renderLoggedIn(
+    <WordsProvider translations={[translation(words, { ...words, formerStudent: 'पूर्व स्टूडेंट' })]}>
+      <OpinionBubble look="card" opinion={left} onDelete={undefined} />
+    </WordsProvider>,
+  );
+  await expect.element(page.getByText('पूर्व स्टूडेंट', { exact: true })).toBeVisible();
 });
 
 test.each([

@@ -35,7 +35,7 @@ const looks = {
 
 /** An opinion with its writer's picture and name, and its date. */
 export function OpinionBubble({
-  opinion,
+  opinion: given,
   onDelete,
   look,
   isMarked = false,
@@ -44,6 +44,8 @@ export function OpinionBubble({
   children,
 }: OpinionBubbleProps) {
   const words = useWords();
+  // The server names a writer who has left in English.
+  const opinion = given.commenter_id ? given : { ...given, commenter: words.formerStudent };
   // A private writer has no picture and no page.
   const page = opinion.commenterImage && opinion.commenter_id;
   // Animate only an opinion that was written here a moment ago. If this clock is behind, other people's dates may be in

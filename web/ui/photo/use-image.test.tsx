@@ -3,6 +3,7 @@ import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { Photo } from '#web/ui/photo/notched-photo.tsx';
 import { SmallPicture } from '#web/ui/photo/small-picture.tsx';
+import '#web/styles.css';
 
 afterEach(() => {
   vi.useRealTimers();
@@ -39,6 +40,12 @@ describe('until a photo is decoded', () => {
     decoding.reject(new DOMException('the address has changed', 'EncodingError'));
     await decoding.promise.catch(() => undefined);
     expect(container.querySelector('img')?.style.backgroundColor).toBe('rgb(0, 0, 255)');
+  });
+
+  test('its alternative text is read aloud, but not written over the colours, as Firefox does [8.2]', async () => {
+    await render(<Photo image={`/photos/${name}.webp`} alt="Photo of Meera" />);
+    const image = page.getByRole('img', { name: 'Photo of Meera' }).element();
+    expect(getComputedStyle(image).color).toBe('rgba(0, 0, 0, 0)');
   });
 
   test('a photo without colours in its name is grey', async () => {

@@ -16,7 +16,7 @@ function describeRemoval({ kind, isPhotoKept }: MailedDecision): string {
   if (kind !== 'photo') return 'राय हटा दी गई है।';
   return isPhotoKept
     ? 'जिस फ़ोटो की रिपोर्ट हुई थी, उसे फिर नहीं दिखाया जा सकता। आपकी मौजूदा फ़ोटो बनी रहेगी।'
-    : 'आपकी फ़ोटो की जगह एक धूसर तस्वीर लगाई गई है। आप दूसरी फ़ोटो चुन सकते हैं।';
+    : 'आपकी फ़ोटो की जगह एक स्लेटी तस्वीर लगाई गई है। आप दूसरी फ़ोटो चुन सकते हैं।';
 }
 
 function listMeasures(decision: MailedDecision): string {
@@ -44,7 +44,7 @@ export const decisionMails: typeof English = {
       fromModerator(decision.message),
       decision.appealUrl === null
         ? 'आपकी अपील के बाद यह फ़ैसला किसी दूसरे मॉडरेटर ने किया है। यह अंतिम है।'
-        : `अगर आपको लगता है कि यह गलत है, तो आप एक बार अपील कर सकते हैं। फिर कोई दूसरा मॉडरेटर फ़ैसला करेगा: ${decision.appealUrl}`,
+        : `अगर आपको लगता है कि यह गलत है, तो आप एक बार अपील कर सकते हैं। फिर फ़ैसला कोई और मॉडरेटर करेंगे: ${decision.appealUrl}`,
     ),
   mutedReporter: ({ rule, endsAt }) =>
     frame(
@@ -69,7 +69,7 @@ export const decisionMails: typeof English = {
   reopened: ({ kind, decidedAt }) =>
     frame(
       `${words.brand}: ${subjects[kind]} की फिर से जाँच हो रही है`,
-      `${writeTime(decidedAt)} को एक मॉडरेटर ने ${subjects[kind]} में कुछ गलत नहीं पाया था। यह फ़ैसला पलट दिया गया है। एक मॉडरेटर फिर से फ़ैसला करेगा, और तब तक इसे छिपाकर रखा जाएगा।`,
+      `${writeTime(decidedAt)} को एक मॉडरेटर ने ${subjects[kind]} में कुछ गलत नहीं पाया था। यह फ़ैसला पलट दिया गया है। मॉडरेटर फिर से फ़ैसला करेंगे, और तब तक इसे छिपाकर रखा जाएगा।`,
     ),
   unmutedReporter: () =>
     frame(
