@@ -143,7 +143,9 @@ function DecisionLine({ notice, isNew }: Pick<NoticeEntry, 'notice' | 'isNew'>) 
       <span className="inline-flex size-9 shrink-0 items-center justify-center rounded-avatar bg-sunken text-soft">
         <MoreIcon name={notice.kind === 'decision' ? 'shield' : 'tick'} className="size-5" />
       </span>
-      <span className={`min-w-0 flex-[1_1_min-content] ${isNew ? 'font-medium' : ''}`}>{describe(notice, texts)}</span>
+      <span className={`min-w-0 flex-[1_1_min-content] ${isNew ? 'font-medium' : ''}`}>
+        {describe(notice, texts)}
+      </span>
       {isNew && <NewMark />}
     </Link>
   );
