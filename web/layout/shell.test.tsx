@@ -64,13 +64,11 @@ test.each([
   async (_, width, height) => {
     await page.viewport(width, height);
     await openApp('/nowhere', me);
-    const footer = page.getByRole('contentinfo');
-    await expect.element(footer).toBeInTheDocument();
+    const footerTop = () => document.querySelector('footer')?.getBoundingClientRect().top;
+    await expect.poll(footerTop).toBeDefined();
     const dock = page.getByRole('navigation', { name: words.dock }).element();
 
-    expect(footer.element().getBoundingClientRect().top).toBeGreaterThanOrEqual(
-      dock.getBoundingClientRect().top,
-    );
+    expect(footerTop()).toBeGreaterThanOrEqual(dock.getBoundingClientRect().top);
     await page.viewport(390, 844);
   },
 );
