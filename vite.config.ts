@@ -74,6 +74,10 @@ function filesOfHome(bundle: Rolldown.OutputBundle, html: string): string[] {
 /** The screens of the two first visits. */
 const loggedIn = web('app/logged-in.tsx');
 const loggedOut = web('app/logged-out.tsx');
+/** What visitors' screens load early for Home, which comes next. They do not need it themselves. */
+const nextScreens = ['logged-in.tsx', 'home/home-offers.tsx', 'home/welcome.tsx'].map((file) =>
+  web(`app/${file}`),
+);
 /** Module ids: what Home needs at once, and what a visitor may need sometime. */
 let ofHome = new Set<string>();
 let ofVisitors = new Set<string>();
@@ -91,10 +95,10 @@ function nameFile(id: string, modules: Rolldown.ChunkingContext): string | null 
   };
   if (ofHome.size === 0) {
     ofHome = collect(loggedIn, false, new Set([loggedIn]));
-    ofVisitors = collect(loggedOut, true, new Set([loggedIn, loggedOut]));
+    ofVisitors = collect(loggedOut, true, new Set([...nextScreens, loggedOut]));
   }
   if (!ofHome.has(id)) return null;
-  return ofVisitors.has(id) && id !== loggedIn ? 'shared' : 'students';
+  return ofVisitors.has(id) && !nextScreens.includes(id) ? 'shared' : 'students';
 }
 
 export default defineConfig({

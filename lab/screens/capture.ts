@@ -27,9 +27,9 @@ export interface ScreenState {
  * steps, which find everything by its English text. A text that was made by the last step would stay in English.
  * @returns a function from an English dictionary to that of the language.
  */
-export type Speak = () => Promise<<Texts extends object>(english: Texts) => Texts>;
+type Speak = () => Promise<<Texts extends object>(english: Texts) => Texts>;
 
-export const speakEnglish: Speak = () => Promise.resolve((english) => english);
+const speakEnglish: Speak = () => Promise.resolve((english) => english);
 
 export interface Picture {
   readonly state: ScreenState;

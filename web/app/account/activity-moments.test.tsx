@@ -99,7 +99,7 @@ test.each([
   expect(shown()).toEqual([]);
 });
 
-test('an older page has no say until it is loaded: its opinions may not count [9.19]', async () => {
+test('an older page does not count until it is loaded: its opinions may not count [9.19]', async () => {
   server.answers['/getcomment'] = ({ url }: Request) =>
     url.includes('cursor=older')
       ? Response.json([

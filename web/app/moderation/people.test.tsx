@@ -47,7 +47,7 @@ async function find(q = 'ravi') {
   await page.getByRole('button', { name: 'Find' }).click();
 }
 
-test('the screen is English on a Hindi page, also its dates and choices, and says so to screen readers [9.18]', async () => {
+test('the screen is English on a Hindi page, also its dates and choices, also to screen readers [9.18]', async () => {
   await chooseLanguage('hi');
   people = [aFoundPerson()];
   await find();

@@ -34,7 +34,7 @@ export function ActivityRefresh({ loaded: { days, list } }: ActivityRefreshProps
     if (before === null || list.isFetching) return;
     // oxlint-disable-next-line react/set-state-in-effect -- the end of a fetch of two lists
     setBefore(null);
-    // What loads for the first time is not new, and the list itself says that it did not load.
+    // What loads for the first time is not new, and the list itself shows that it did not load.
     if (before.days) setOutcome(list.error ?? countSince(days ?? [], before.days[0]?.at ?? ''));
   }, [before, days, list.isFetching, list.error]);
 

@@ -19,12 +19,12 @@ export type Section =
 /**
  * Puts what waits for the person first. Days in a row that have likes alone become one section, except for today and for
  * days with a moment.
- * @param standsAlone tells whether the entry with this id has a moment.
+ * @param hasMoment returns whether the entry with this id has a moment.
  * @param now ISO 8601.
  */
 export function toSections(
   days: readonly Day[],
-  standsAlone: (id: string) => boolean,
+  hasMoment: (id: string) => boolean,
   now = new Date().toISOString(),
 ): readonly Section[] {
   const waiting = days.flatMap(({ entries }) => entries.filter(isWaiting));
@@ -37,7 +37,7 @@ export function toSections(
     if (!entries.every(isLikes)) {
       sections.push({ kind: 'day', at: day.at, entries });
       run = null;
-    } else if (isSameDay(day.at, now) || entries.some(({ notice }) => standsAlone(notice.id))) {
+    } else if (isSameDay(day.at, now) || entries.some(({ notice }) => hasMoment(notice.id))) {
       sections.push(...entries.map((entry): Section => ({ kind: 'likes', entries: [entry] })));
       run = null;
     } else if (run) run.push(...entries);

@@ -140,7 +140,7 @@ test('after a log-out in another tab nothing more is stored [10.5]', async () =>
   expect(localStorage.getItem('chosen-tags')).toBeNull();
 });
 
-test('the first tag on a device is followed by a line that says who sees it, later tags are not [10.5]', async () => {
+test('the first tag on a device is followed by a line about who sees it, later tags are not [10.5]', async () => {
   const first = await openTagsOf('ravi');
   const line = page.getByText(words.onlyYouSeeTags);
   await tag('Smart').click();

@@ -45,7 +45,7 @@ export function leaveDialog(dialog: HTMLDialogElement): void {
     picture.append(...dialog.childNodes);
     root.append(picture);
     document.body.append(host);
-    host.showPopover();
+    host['showPopover']();
     picture.scrollTop = scrollTop;
     const end = isAtBottom
       ? { transform: `translateY(${innerHeight - top}px)` }
