@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { render } from 'vitest-browser-react';
 import { choosePart } from '#contract/photo-crop.ts';
 import { adjustPhoto } from '#contract/words/en/adjust-photo.ts';
 import { photoFiles } from '#contract/words/en/photo-files.ts';
@@ -9,9 +8,8 @@ import { words } from '#contract/words/en/words.ts';
 import { aHeic } from '#test/heic.ts';
 import { aCard } from '#test/web/a-card.ts';
 import { aMarkedPhoto, aPhoto, asFile, readShownPart } from '#test/web/a-photo.ts';
+import { renderLoggedIn } from '#test/web/render-logged-in.tsx';
 import { ChangePhoto } from '#web/features/profile/change-photo.tsx';
-import { DialogProvider } from '#web/ui/dialog/alert.tsx';
-import '#web/styles.css';
 
 const { reaction: _reaction, opinions: _opinions, firstOpinion: _first, ...me } = aCard({ uid: 'me' });
 const user = { ...me, wall: 'everyone' as const };
@@ -35,10 +33,8 @@ async function show() {
     shownAddress = image;
     if (image) previews.push(fetch(image).then((answer) => answer.blob()));
   };
-  await render(
-    <DialogProvider>
-      <ChangePhoto user={user} onPreview={onPreview} onChanged={async () => undefined} />
-    </DialogProvider>,
+  await renderLoggedIn(
+    <ChangePhoto user={user} onPreview={onPreview} onChanged={async () => undefined} />,
   );
 }
 

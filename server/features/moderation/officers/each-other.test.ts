@@ -41,7 +41,7 @@ test.each([
       ]);
 
       if (isSuspended) {
-        const id = (done?.body as { case?: string }).case ?? '';
+        const { case: id = '' } = (done?.body ?? {}) as { case?: string };
         expect((await winner.client.call(reverseDecision, { id, reason })).status).toBe(200);
         continue;
       }
