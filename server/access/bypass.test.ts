@@ -77,6 +77,7 @@ const withoutViewer: Record<string, string> = {
   'checks/photo-owners.ts': 'the operator compares files with rows',
   'checks/store-faults.ts': 'the command doctor counts damage',
   'decide-writes.ts': 'facts for the decision; the viewer is in the decision (access/decisions.test.ts)',
+  'live-moderation.ts': 'whether the moderator who acts still moderates; it shows nothing',
   'lock-people.ts': 'locks rows and returns none',
   'notices/digest-people.ts':
     'the mail queue lists who gets a digest; what it contains is read for that person',
