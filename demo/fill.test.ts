@@ -13,7 +13,10 @@ import { createPerson } from './people.ts';
 const NOW = Date.UTC(2026, 10, 21);
 
 /** A photo store that claims to have every portrait, so that none is rendered. Another test covers rendering. */
-const noPhotos = { read: async () => ({ bytes: 0, stream: { destroy() {} } }) } as unknown as PhotoStore;
+const noPhotos = {
+  read: async () => ({ bytes: 0, stream: { destroy() {} } }),
+  list: async function* () {},
+} as unknown as PhotoStore;
 
 const aStore = async () => (await startTestServer()).context.store;
 

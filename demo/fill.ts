@@ -5,7 +5,8 @@ import type { PhotoStore } from '#server/platform/photos/photo-store.ts';
 import { createCrowd } from './crowd.ts';
 import { demoId, indexOfId } from './ids.ts';
 import { createCrowdWriter } from './insert-crowd.ts';
-import { writePortraits } from './write-portraits.ts';
+import { isDemoPerson } from './who.ts';
+import { removeOldPortraits, writePortraits } from './write-portraits.ts';
 
 /** Number of people that are generated and inserted together. Memory holds this many. */
 const CROWD = 500;
@@ -40,6 +41,7 @@ export async function fillWithDemoPeople(
   let { next, neighbours } = await findEarlier(store, seed);
   const before = next;
   if (before >= people) return { before, added: 0 };
+  await removeOldPortraits(photos, await listUsedPhotos(store));
   await writePortraits(photos, people, (done, total) => onProgress({ stage: 'portraits', done, total }));
 
   const writer = createCrowdWriter(seed);
@@ -65,6 +67,13 @@ export async function fillWithDemoPeople(
   if (store.name === 'postgres' && next - before >= MANY)
     await store.withSchemaLock((db) => sql`analyze`.execute(db));
   return { before, added: next - before };
+}
+
+/** The photos of demo people whom this or an earlier version has added, and those that an appeal may bring back. */
+async function listUsedPhotos({ db }: Store): Promise<ReadonlySet<string | null>> {
+  const ofPeople = await db.selectFrom('people').select('photo').distinct().where(isDemoPerson).execute();
+  const ofCases = await db.selectFrom('cases').select('removed_photo as photo').distinct().execute();
+  return new Set([...ofPeople, ...ofCases].map(({ photo }) => photo));
 }
 
 function nextMultiple(of: number, after: number, limit: number): number {

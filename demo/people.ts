@@ -71,6 +71,9 @@ export function portraitKey(portrait: number): string {
   return portraitKeys[portrait] ?? '';
 }
 
+/** True for a portrait of this version. */
+export const isPortraitKey = (key: string): boolean => portraitKeys.includes(key);
+
 /**
  * Creates demo person `index`. The result is the same for the same seed, except for the dates, which are before `now`.
  * Counts are upper limits: {@link createCrowd} lowers them if there are too few other people.

@@ -56,7 +56,7 @@ test('after the removal the store has exactly the rows from before the demo peop
 
 test('the scenes go with the demo people, also after a decision about their case', async () => {
   const before = await contentsOf(store.db);
-  const photos = { read: async () => ({ stream: { destroy() {} } }), remove: async () => {} };
+  const photos = { read: async () => ({ stream: { destroy() {} } }), list: async function* () {} };
   const parts = { store, photos: photos as unknown as PhotoStore };
   await fillWithDemoPeople(parts, { people: 20 });
   const [, officer] = await addScenes(server.context);
@@ -90,6 +90,35 @@ test('the portraits are removed; photos of real people are not', async () => {
   expect(own).not.toBeNull();
 });
 
+test('a new run removes the portraits of an earlier version that nobody has; the removal of all people, the others too', async () => {
+  const { photos } = server.context;
+  const [unused, used] = ['demo-1-007', 'demo-1-008'];
+  await fillWithDemoPeople(server.context, { people: 2 });
+  await store.transaction(async (tx) => {
+    const someone = tx.selectFrom('people').select('id').orderBy('id').limit(1);
+    await tx.updateTable('people').set({ photo: used }).where('id', '=', someone).execute();
+  });
+  const file = Buffer.from('a picture');
+  for (const key of [unused, used]) await photos.put(key, { card: file, dense: file });
+  const present = async () => {
+    const found = new Set<string>();
+    for await (const { key } of photos.list()) found.add(key);
+    return found;
+  };
+
+  await fillWithDemoPeople(server.context, { people: 3 });
+  const after = await present();
+  expect([unused, used, asha.photo, portraitKey(0), portraitKey(2)].map((key) => after.has(key))).toEqual([
+    false,
+    true,
+    true,
+    true,
+    true,
+  ]);
+  await removeDemoPeople(server.context);
+  expect(await present()).toEqual(new Set([asha.photo, bela.photo]));
+});
+
 test('in a store without demo people the removal does nothing', async () => {
   const before = await contentsOf(store.db);
   expect(await removeDemoPeople(server.context)).toBe(0);
@@ -99,7 +128,7 @@ test('in a store without demo people the removal does nothing', async () => {
 test('the next removal completes an interrupted removal', async () => {
   const before = await contentsOf(store.db);
   // The store has no portraits, because rendering them takes a minute.
-  const photos = { read: async () => ({ stream: { destroy() {} } }), remove: async () => {} };
+  const photos = { read: async () => ({ stream: { destroy() {} } }), list: async function* () {} };
   const parts = { store, photos: photos as unknown as PhotoStore };
   await fillWithDemoPeople(parts, { people: 130 });
   const interrupted = removeDemoPeople(parts, () => {

@@ -20,7 +20,10 @@ import { fillWithDemoPeople } from './fill.ts';
 import { addScenes, describeLogIns } from './scenes.ts';
 
 /** A photo store that claims to have every portrait. */
-const photos = { read: async () => ({ bytes: 0, stream: { destroy() {} } }) } as unknown as PhotoStore;
+const photos = {
+  read: async () => ({ bytes: 0, stream: { destroy() {} } }),
+  list: async function* () {},
+} as unknown as PhotoStore;
 
 async function aDemoCampus(people = 40) {
   const server = await startTestServer();

@@ -1,7 +1,7 @@
 import { PHOTO_HEIGHT } from '#contract/limits.ts';
-import type { PhotoStore } from '#server/platform/photos/photo-store.ts';
+import { SHARED_PREFIX, type PhotoStore } from '#server/platform/photos/photo-store.ts';
 import { openSharp, type Sharp } from '#server/platform/photos/render.ts';
-import { portraitKey } from './people.ts';
+import { isPortraitKey, portraitKey } from './people.ts';
 import { drawPortrait, PORTRAITS, PORTRAIT_HEIGHT } from './portraits.ts';
 
 /** High quality. The files are still small, because portraits have flat colours. */
@@ -58,7 +58,24 @@ async function writePortrait(sharp: Sharp, photos: PhotoStore, portrait: number)
   await photos.put(portraitKey(portrait), { card, dense });
 }
 
-/** Removes all portraits. Demo people share them, so call this only after all demo people are removed. */
-export async function removePortraits(photos: PhotoStore): Promise<void> {
-  for (let portrait = 0; portrait < PORTRAITS; portrait += 1) await photos.remove(portraitKey(portrait));
+/** Removes the portraits of earlier versions. @param used the photos that are still needed. */
+export async function removeOldPortraits(
+  photos: PhotoStore,
+  used: ReadonlySet<string | null>,
+): Promise<void> {
+  await removePortraits(photos, (key) => isPortraitKey(key) || used.has(key));
+}
+
+/**
+ * Removes portraits of all versions. Demo people share them.
+ * @param isKept default: none, for a store without demo people.
+ */
+export async function removePortraits(
+  photos: PhotoStore,
+  isKept: (key: string) => boolean = () => false,
+): Promise<void> {
+  const found = new Set<string>();
+  for await (const { key } of photos.list())
+    if (key.startsWith(SHARED_PREFIX) && !isKept(key)) found.add(key);
+  for (const key of found) await photos.remove(key);
 }

@@ -105,11 +105,11 @@ export function createIdSearch(db: Db): (wish: Wish, wanted: number) => Promise<
   async function readWords<From, To>(
     search: Search,
     words: readonly From[],
-    read: (word: From) => Promise<To>,
+    read: (word: From, betweenStatements: () => Promise<void>) => Promise<To>,
   ): Promise<To[]> {
     const all: To[] = [];
     for (const word of words) {
-      all.push(await read(word));
+      all.push(await read(word, () => pause(search)));
       await pause(search);
     }
     return all;

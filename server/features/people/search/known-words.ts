@@ -35,10 +35,13 @@ export interface QueryWord {
   readonly people: number;
 }
 
-/** Reads of the vocabulary. Each uses one statement, and each part of the statement has a limit. */
+/**
+ * Reads of the vocabulary. Each uses one statement, and each part of the statement has a limit. A word in Devanagari uses
+ * up to three, for its other spellings.
+ */
 export interface WordReaders {
-  /** The words that match a query word. */
-  readonly find: (text: string) => Promise<QueryWord>;
+  /** The words that match a query word. @param pause is called between two statements. */
+  readonly find: (text: string, pause: () => Promise<void>) => Promise<QueryWord>;
   /** Adds longer words whose misspelt beginning the query word may be, most frequent first. */
   readonly addMisspelt: (word: QueryWord) => Promise<QueryWord>;
   /** Returns the words that are parts of a text, with their numbers of people. */
@@ -48,7 +51,7 @@ export interface WordReaders {
 export function createWordReaders(db: Db): WordReaders {
   const find = createWordReader(db);
   return {
-    find: async (text) => (isDevanagari(text) ? findSpellings(db, find, text) : find(text)),
+    find: async (text, pause) => (isDevanagari(text) ? findSpellings(db, find, text, pause) : find(text)),
     async addMisspelt(word) {
       const beginnings = listMisspeltBeginnings(word.text);
       if (beginnings.length === 0) return word;
@@ -88,7 +91,7 @@ const selectWords = prepareStatement<{ words: string }>((db, param) => ({
     ),
 }));
 
-function createWordReader(db: Db): WordReaders['find'] {
+function createWordReader(db: Db): (text: string) => Promise<QueryWord> {
   const readers = VARIANT_COUNTS.map((count) => ({ count, read: prepareKnownWords(count) }));
   return async (text) => {
     const variants = [...listVariants(text), ...leaveOutLetters(text)];
@@ -173,12 +176,19 @@ export function knownWordsQuery(
 }
 
 /** As {@link WordReaders.find}, with the words that are the query word in another spelling, or begin with it. */
-async function findSpellings(db: Db, find: WordReaders['find'], text: string): Promise<QueryWord> {
+async function findSpellings(
+  db: Db,
+  find: (text: string) => Promise<QueryWord>,
+  text: string,
+  pause: () => Promise<void>,
+): Promise<QueryWord> {
   const plain = plainSpelling(text);
   const asked = await find(text);
   const spellings = listSpellings(text);
   if (spellings.length === 0) return asked;
+  await pause();
   const { typos: ofPlain } = plain === text ? asked : await find(plain);
+  if (plain !== text) await pause();
   const ranges = spellings.map((low) => ({ low, high: `${low}\u{10ffff}` }));
   const { rows } = await selectWordsBetween<{ word: string; people: number }>(db, {
     ranges: JSON.stringify(ranges),
