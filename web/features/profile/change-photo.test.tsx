@@ -33,9 +33,7 @@ async function show() {
     shownAddress = image;
     if (image) previews.push(fetch(image).then((answer) => answer.blob()));
   };
-  await renderLoggedIn(
-    <ChangePhoto user={user} onPreview={onPreview} onChanged={async () => undefined} />,
-  );
+  await renderLoggedIn(<ChangePhoto user={user} onPreview={onPreview} onChanged={async () => undefined} />);
 }
 
 const input = page.getByLabelText('change photo');
