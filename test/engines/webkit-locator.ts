@@ -107,12 +107,16 @@ export class WebKitLocator extends WebKitPlace<WebKitLocator> {
 
   /** Presses the element's centre once it no longer moves and nothing covers it. */
   async click(): Promise<void> {
-    const point = await this.owner.waitFor(async () => {
+    await this.owner.press(await this.findPressPoint());
+  }
+
+  /** Waits until the element no longer moves and nothing covers it. */
+  private findPressPoint(): Promise<{ x: number; y: number }> {
+    return this.owner.waitFor(async () => {
       const found = await this.owner.ask<{ x: number; y: number } | string>('pressPoint', this.selector);
       if (typeof found === 'string') throw new Error(found);
       return found;
     }, `press ${this.selector}`);
-    await this.owner.press(point);
   }
 
   async check(): Promise<void> {
@@ -138,8 +142,9 @@ export class WebKitLocator extends WebKitPlace<WebKitLocator> {
     await this.owner.sendKeys(text === '' ? keysOf('Delete') : keysFor(text));
   }
 
-  /** The driver presses the option. */
+  /** The driver presses the option. It presses none in a sheet that is still coming. */
   async selectOption(value: string): Promise<void> {
+    await this.findPressPoint();
     const option = this.find(`option[value=${JSON.stringify(value)}]`);
     const element = await option.findElement();
     await this.owner.driver.post(`element/${idOf(element)}/click`);
