@@ -28,14 +28,17 @@ export interface ProductOptions {
   readonly env?: Readonly<Record<string, string>>;
   /** A free port by default. */
   readonly port?: number;
+  /** The folder of another version, which is built; this one by default. */
+  readonly folder?: string | undefined;
 }
 
 export async function startProduct({
   people,
   env = {},
   port: wanted,
+  folder,
 }: ProductOptions = {}): Promise<Product> {
-  await buildOnce();
+  if (folder === undefined) await buildOnce();
   const dataDir = await mkdtemp(path.join(tmpdir(), 'quad journey '));
   const mail = await startMailServer();
   const environment = {
@@ -46,11 +49,11 @@ export async function startProduct({
     LOG_LEVEL: 'warn',
     ...env,
   };
-  if (people !== 0) await fillWithDemoPeople(environment, people);
+  if (people !== 0) await fillWithDemoPeople(environment, people, folder);
   // Chosen as late as possible, because another program can take the port before the product listens.
   const port = wanted ?? (await freePort());
   const child = spawn('node', ['build/entry.mjs'], {
-    cwd: REPOSITORY,
+    cwd: folder ?? REPOSITORY,
     env: { ...environment, PORT: String(port) },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

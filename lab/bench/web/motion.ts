@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
-import { median } from '../../quantile.ts';
-import { CPU_THROTTLE, openSlowly, prepare, TIMES } from './interactions.ts';
+import { phoneActs } from './phone-acts.ts';
 import type { Setup } from './setup.ts';
-import type { Row } from './table.ts';
+import { openSlowly, TIMES, type Act } from './slow-page.ts';
+import { slowRow, type Row } from './table.ts';
 
 const BUDGET_MS = 50;
 
@@ -13,50 +13,20 @@ declare global {
 
 /** Measures the frames of the motions on a slow phone: from the frame that shows the first step to the end. */
 export async function measureMotion(setup: Setup): Promise<Row[]> {
+  const { like, write, menu } = phoneActs;
   const phone = await openSlowly(setup, 'phone');
-  const cards = phone.locator('article');
-  const chosen = phone.getByRole('button', { name: /^(?:Like|Dislike)$/, pressed: true });
-  const like = await repeat(phone, async () => {
-    // A like of an earlier part of the benchmark does not move again.
-    const card = cards.filter({ hasNot: chosen }).first();
-    const button = card.getByRole('button', { name: 'Like', exact: true });
-    await prepare(phone, button);
-    return () => button.tap();
-  });
-  const write = await repeat(phone, async (time) => {
-    await cards.nth(time).getByRole('textbox').fill('kind and quick');
-    const button = cards.nth(time).getByRole('button', { name: 'Write', exact: true });
-    await prepare(phone, button);
-    return () => button.tap();
-  });
-  const openMenu = phone.getByRole('button', { name: 'Menu', exact: true });
-  const closeMenu = phone.getByRole('button', { name: 'Close menu' });
-  const menu = await repeat(phone, async () => {
-    if (await closeMenu.isVisible()) await closeMenu.tap();
-    await prepare(phone, openMenu);
-    return () => openMenu.tap();
-  });
+  const rows: Row[] = [];
+  for (const [name, act] of Object.entries({ like, write, menu }))
+    rows.push(slowRow(`longest frame of a motion: ${name}`, await repeat(phone, act), BUDGET_MS));
   await phone.context().close();
-
-  return Object.entries({ like, write, menu }).map(([what, longest]) => ({
-    what: `longest frame of a motion: ${what}`,
-    value: median(longest),
-    unit: 'ms',
-    atMost: BUDGET_MS,
-    note: `median of ${longest.length}, worst ${Math.max(...longest).toFixed(0)}; CPU slowed ${CPU_THROTTLE} times`,
-  }));
+  return rows;
 }
 
-/**
- * @returns the longest frame of each repetition, in milliseconds. `start` prepares the action that starts the motion.
- */
-async function repeat(
-  page: Page,
-  start: (time: number) => Promise<() => Promise<unknown>>,
-): Promise<number[]> {
+/** @returns the longest frame of each repetition, in milliseconds. */
+async function repeat(page: Page, { start }: Act): Promise<number[]> {
   const longest: number[] = [];
   for (let time = 0; time < TIMES; time += 1) {
-    const act = await start(time);
+    const act = await start(page, time);
     await page.evaluate(watchMotion);
     await act();
     const frames = await page.evaluate(() => globalThis.motion);
