@@ -3,7 +3,7 @@ import { react } from '#contract/reactions.ts';
 import { answerInstead } from '#test/journeys/answer-instead.ts';
 import type { Setup } from './setup.ts';
 
-export const CPU_THROTTLE = 4;
+const CPU_THROTTLE = 4;
 export const TIMES = 5;
 
 /** Something that a person does on a page with cards. */

@@ -12,6 +12,8 @@ async function showSheet() {
     </Sheet>,
   );
   const sheet = page.getByRole('dialog', { name: 'Links' });
+  // It comes from below, and a press needs its last place.
+  for (const animation of sheet.element().getAnimations()) animation.finish();
   return { onClose, sheet, top: sheet.element().getBoundingClientRect().top };
 }
 
