@@ -10,12 +10,12 @@ import { requireProof } from './webauthn/moderator-proof.ts';
  * passkey.
  */
 export async function requireModerator(context: Context, viewer: Viewer): Promise<void> {
-  if (!context.moderation.roleOf(viewer)) refuseStranger();
+  if (!context.moderation.roleOf(viewer)) refuseNonModerator();
   await requireProof(context, viewer, 'moderation');
 }
 
 /** Refuses a person who does not moderate, or no longer. */
-export function refuseStranger(): never {
+export function refuseNonModerator(): never {
   fail('not_yours', 'This is for moderators.');
 }
 

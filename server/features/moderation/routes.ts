@@ -23,7 +23,7 @@ import { decodeDecisionPlace, presentDecision } from './decisions/present-decisi
 import { presentCase } from './cases/present-case.ts';
 import { decodeQueuePlace, encodeQueuePlace, readQueue } from './cases/queue.ts';
 import { readReportedPhoto } from './cases/reported-photo.ts';
-import { refuseStranger, requireModerator } from '#server/identity/require-moderator.ts';
+import { refuseNonModerator, requireModerator } from '#server/identity/require-moderator.ts';
 import { createTransparencyReader } from './transparency.ts';
 
 /** The calls of moderators, and the appeal of the person affected. */
@@ -57,7 +57,7 @@ export function moderationRoutes(wiring: Wiring): void {
     await requireModerator(context, viewer);
     const caseId = readCaseId(input.id);
     const result = await store.run(claimCase, { caseId, moderatorId: viewer.id, now: clock() });
-    if (result === 'no_moderator') refuseStranger();
+    if (result === 'no_moderator') refuseNonModerator();
     if (result === 'taken') fail('case_taken', 'Another moderator is working on this case.');
     if (result !== 'done') refuseObstacle(result);
     return { success: true };

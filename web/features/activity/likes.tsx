@@ -3,7 +3,7 @@ import { activityWords } from '#contract/words/en/activity.ts';
 import type { NoticeEntry } from '#web/features/activity/entries.ts';
 import { MomentMark, NewMark } from '#web/features/activity/entry-mark.tsx';
 import type { Moment } from '#web/features/activity/find-moments.ts';
-import { isToday, useDayName } from '#web/features/activity/use-day-name.ts';
+import { isToday, useDayName, writeDay } from '#web/features/activity/use-day-name.ts';
 import { useWords } from '#web/data/words.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { MoreIcon } from '#web/ui/more-icons.tsx';
@@ -61,8 +61,6 @@ export function LikesSection({ likes, moments }: LikesSectionProps) {
   ));
   if (newest === oldest) return <div className="pt-2">{lines}</div>;
   const isNew = likes.some((entry) => entry.isNew);
-  const day = (at: string) =>
-    words.day(new Date(at), new Date(at).getFullYear() !== new Date().getFullYear());
   return (
     <details className="likes-run">
       <summary className="likes-line hover-shade">
@@ -71,7 +69,7 @@ export function LikesSection({ likes, moments }: LikesSectionProps) {
           {texts.likes(likes.reduce((sum, { notice }) => sum + notice.count, 0))}
         </span>
         {isNew && <NewMark />}
-        {day(oldest.at)} – {day(newest.at)}
+        {writeDay(words, oldest.at)} – {writeDay(words, newest.at)}
         <MoreIcon name="down" className="size-5" />
       </summary>
       {lines}

@@ -1,4 +1,6 @@
 import { activityWords } from '#contract/words/en/activity.ts';
+import type { Words } from '#contract/words/en/words.ts';
+import { isSameDay } from '#web/features/activity/entries.ts';
 import { useWords } from '#web/data/words.ts';
 import { isDayBefore } from '#web/ui/time-ago.tsx';
 
@@ -7,12 +9,15 @@ export function useDayName(): (at: string) => string {
   const words = useWords();
   const { today } = useWords(activityWords);
   return (at) => {
-    const [date, now] = [new Date(at), new Date()];
     if (isToday(at)) return today;
-    return isDayBefore(date, now)
-      ? words.yesterday
-      : words.day(date, date.getFullYear() !== now.getFullYear());
+    return isDayBefore(new Date(at), new Date()) ? words.yesterday : writeDay(words, at);
   };
 }
 
-export const isToday = (at: string) => new Date(at).toDateString() === new Date().toDateString();
+/** `18 Nov`, in another year `18 Nov 2025`. */
+export function writeDay(words: Words, at: string): string {
+  const date = new Date(at);
+  return words.day(date, date.getFullYear() !== new Date().getFullYear());
+}
+
+export const isToday = (at: string) => isSameDay(at, new Date().toISOString());

@@ -103,8 +103,7 @@ interface OpinionColumnProps extends OpinionListProps {
 }
 
 /** All opinions directly on the page, with a button for more. */
-export function OpinionColumn(props: OpinionColumnProps) {
-  const { profile, empty, marked, mayDelete, onDelete } = props;
+export function OpinionColumn({ profile, empty, marked, mayDelete, onDelete }: OpinionColumnProps) {
   const words = useWords();
   const list = useOpinions(profile);
   useFill(list, list.opinions.length > 0);
@@ -146,8 +145,7 @@ interface OpinionsProps extends Pick<OpinionListProps, 'mayDelete' | 'onDelete'>
   readonly children?: ReactNode;
 }
 
-function Opinions(props: OpinionsProps) {
-  const { list, look, empty, marked, mayDelete, onDelete, children } = props;
+function Opinions({ list, look, empty, marked, mayDelete, onDelete, children }: OpinionsProps) {
   const words = useWords();
   const { length } = list.opinions;
   // A page may be empty, because the server leaves out some opinions.

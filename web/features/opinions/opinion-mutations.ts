@@ -1,14 +1,13 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { deleteOpinion, writeOpinion } from '#contract/opinions.ts';
 import type { Card, Opinion, User } from '#contract/user-object.ts';
-import type { Words } from '#contract/words/en/words.ts';
 import { ApiError, call, isSessionEnd, messageOf } from '#web/data/api/api.ts';
 import { changeCard } from '#web/data/cards/card-store.ts';
 import { removePerson } from '#web/data/cards/remove-person.ts';
-import { keepsCards } from '#web/data/session.tsx';
 import type { SentDraft } from '#web/features/opinions/drafts.ts';
 import { editOpinions } from '#web/features/opinions/use-opinions.ts';
 import { waitAtLeast } from '#web/ui/dialog/popup.tsx';
+import { explain, type Explaining } from '#web/ui/dialog/use-explain.ts';
 
 /** docs/product.md section 13 */
 const DELETE_POPUP_MS = 1000;
@@ -21,14 +20,11 @@ interface OpinionTarget {
   readonly profile: string;
 }
 
-interface Explaining extends OpinionTarget {
-  readonly words: Words;
-  readonly alert: (text: string) => Promise<boolean>;
-  readonly askToLogIn: (alert: Explaining['alert'], text: string) => Promise<void>;
+interface Removing extends OpinionTarget, Explaining {
   readonly setBusy: (text: string | null) => void;
 }
 
-interface Writing extends Explaining {
+interface Writing extends Removing {
   readonly user: User;
   readonly draft: SentDraft;
 }
@@ -87,15 +83,13 @@ async function showServersState({ client, profile }: OpinionTarget, { comment_id
   ).confirm();
 }
 
-/** Deletes an opinion. If that fails, the person has read the reason; see `useExplain` for the end of a session. */
-export async function removeOrExplain(removing: Explaining, opinion: Opinion): Promise<void> {
-  const { words, alert, askToLogIn, setBusy } = removing;
+/** Deletes an opinion. If that fails, the person has read the reason. */
+export async function removeOrExplain(removing: Removing, opinion: Opinion): Promise<void> {
   try {
     await removeOpinion(removing, opinion);
   } catch (error) {
-    setBusy(null);
-    if (!isSessionEnd(error)) await alert(messageOf(error, words));
-    else if (keepsCards(location.pathname)) await askToLogIn(alert, words.reactLoggedOut);
+    removing.setBusy(null);
+    await explain(removing, error);
   }
 }
 

@@ -1,7 +1,7 @@
 import { listMutedBy } from '#server/access/safety/reporter-mutes.ts';
 import { readRecipients } from '#server/access/safety/moderated.ts';
 import type { CaseRow } from '#server/features/moderation/cases/queue.ts';
-import { refuseStranger } from '#server/identity/require-moderator.ts';
+import { refuseNonModerator } from '#server/identity/require-moderator.ts';
 import type { Context } from '#server/identity/context.ts';
 import type { Viewer } from '#server/identity/session.ts';
 import { hasUndecidedAppeal } from '#server/platform/db/schema/undecided-appeal.ts';
@@ -112,7 +112,7 @@ const messages: Readonly<
 
 function refuseReversal(refusal: ReversalRefusal): never {
   if (refusal === 'not_found') return refuseUnknownCase();
-  if (refusal === 'no_moderator') return refuseStranger();
+  if (refusal === 'no_moderator') return refuseNonModerator();
   if (refusal === 'officers')
     fail(
       'not_yours',
