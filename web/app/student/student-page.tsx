@@ -18,6 +18,7 @@ import { Reactions } from '#web/features/reactions/reactions.tsx';
 import { NotFoundScreen } from '#web/app/not-found.tsx';
 import { ScreenHead } from '#web/ui/screen-head.tsx';
 import { useOwnUser } from '#web/data/session.tsx';
+import '#web/styles/student.css';
 
 /** The page of one student. The viewer's own address leads to the profile, which shows more. */
 export function StudentPage() {
@@ -42,7 +43,7 @@ function OtherStudent({ id }: { readonly id: string }) {
         {card && <CardMenu card={card} />}
       </ScreenHead>
       {/* Two columns where both fit. */}
-      <div className="flex flex-wrap items-start gap-4 desk:gap-x-8">
+      <div className="student-page flex flex-wrap items-start gap-4 desk:gap-x-8">
         {student.status === 'failed' ? (
           <div className="w-full">
             <FailedState fact={texts.failed} error={student.error} onRetry={student.retry} />

@@ -1,4 +1,5 @@
-import { useEffect, useRef, type CSSProperties } from 'react';
+import { useEffect, useLayoutEffect, useRef, type CSSProperties } from 'react';
+import { createPortal } from 'react-dom';
 import { useQueryClient } from '@tanstack/react-query';
 import { useHistoryState } from 'wouter/use-browser-location';
 import { densePhoto } from '#contract/user.ts';
@@ -9,12 +10,11 @@ import { navigate } from '#web/data/navigation.tsx';
 import { moveInList } from '#web/data/place.ts';
 import { useWords } from '#web/data/words.ts';
 import { readOpenList } from '#web/features/people/open-list.ts';
+import { comeFrom, enter, type Direction } from '#web/features/people/page/page-steps.ts';
 import { useNeighbours } from '#web/features/people/page/use-neighbours.ts';
 import { useSwipe } from '#web/features/people/page/use-swipe.ts';
 import { IconButton } from '#web/ui/button.tsx';
 import { MoreIcon } from '#web/ui/more-icons.tsx';
-
-type Direction = 'previous' | 'next';
 
 /** The state of the history entry after a step by a button, whose successor gets the focus. */
 interface StepState {
@@ -41,6 +41,7 @@ export function StudentSteps({ id }: { readonly id: string }) {
     if (other === null) return;
     const list = readOpenList();
     if (list) moveInList(list.address, other);
+    comeFrom(direction);
     // One entry for all students, so that Back leads to the list.
     navigate(studentAddress(other), { replace: true, state });
   };
@@ -51,7 +52,13 @@ export function StudentSteps({ id }: { readonly id: string }) {
   useEffect(() => {
     latest.current = go;
   });
-  useSwipe((direction) => latest.current(direction));
+  const row = useRef<HTMLDivElement>(null);
+  const hint = useRef<HTMLDivElement>(null);
+  useSwipe(row, hint, { leads: (direction) => neighbours[direction] !== null, onSwipe: go });
+  useLayoutEffect(() => {
+    const shown = row.current?.closest<HTMLElement>('.student-page');
+    if (shown) enter(shown);
+  }, []);
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       const direction = keys[event.key];
@@ -82,7 +89,7 @@ export function StudentSteps({ id }: { readonly id: string }) {
   }, [client, next, previous]);
 
   return (
-    <div className="ml-auto flex gap-2">
+    <div ref={row} className="ml-auto flex gap-2">
       {(['previous', 'next'] as const).map(
         (direction) =>
           neighbours[direction] !== null && (
@@ -99,6 +106,13 @@ export function StudentSteps({ id }: { readonly id: string }) {
               <MoreIcon name="back" className="size-6" />
             </IconButton>
           ),
+      )}
+      {/* Outside of the page, which moves. */}
+      {createPortal(
+        <div ref={hint} aria-hidden="true" className="swipe-hint">
+          <MoreIcon name="back" className="size-6" />
+        </div>,
+        document.body,
       )}
     </div>
   );

@@ -1,44 +1,134 @@
-import { useEffect } from 'react';
+import { useLayoutEffect, useRef, type RefObject } from 'react';
+import { leave, moveTo, putBack, springBack, type Direction } from '#web/features/people/page/page-steps.ts';
 
-/** A swipe is at least this wide, in px, and much wider than high. */
-const WIDTH_MIN = 64;
+/** A finger that presses a button, scrolls or pinches can move this far sideways, in px. */
+const START_PX = 10;
+/** A finger that is lifted this far from its start leads on. */
+const FAR_PX = 64;
+/** The movement is this many times as wide as high. */
 const FLATNESS = 2;
-/** A slower movement is no swipe. */
-const TIME_MAX_MS = 700;
 /** The edges belong to the browser's own gestures for Back and Forward. */
 const EDGE_PX = 28;
+/** Where nobody is to be reached, the page follows by this part of the finger's way. */
+const RESISTANCE = 1 / 3;
 
-/** Calls `onSwipe` after a swipe of one finger over the page, but not over a field, a dialog or a line that scrolls. */
-export function useSwipe(onSwipe: (direction: 'previous' | 'next') => void): void {
-  useEffect(() => {
-    let start: { readonly x: number; readonly y: number; readonly at: number } | null = null;
-    const begin = (event: TouchEvent) => {
-      const [touch] = event.touches;
-      const isOwn = (event.target as Element).closest('dialog, input, textarea, select, .chip-row');
-      const isInside = touch && touch.clientX > EDGE_PX && touch.clientX < innerWidth - EDGE_PX;
-      start =
-        event.touches.length === 1 && isInside && !isOwn
-          ? { x: touch.clientX, y: touch.clientY, at: event.timeStamp }
-          : null;
-    };
-    const end = (event: TouchEvent) => {
-      const [touch] = event.changedTouches;
-      if (!start || !touch) return;
-      const [dx, dy] = [touch.clientX - start.x, touch.clientY - start.y];
-      const isFlat = Math.abs(dx) > WIDTH_MIN && Math.abs(dx) > FLATNESS * Math.abs(dy);
-      // A zoomed page is moved by the same gesture.
-      const isZoomed = (visualViewport?.scale ?? 1) > 1.01;
-      if (isFlat && !isZoomed && event.timeStamp - start.at < TIME_MAX_MS)
-        onSwipe(dx > 0 ? 'previous' : 'next');
-      start = null;
-    };
-    const passive = { passive: true };
-    document.addEventListener('touchstart', begin, passive);
-    document.addEventListener('touchend', end, passive);
-    return () => {
-      document.removeEventListener('touchstart', begin);
-      document.removeEventListener('touchend', end);
-    };
-    // oxlint-disable-next-line react/exhaustive-deps -- the caller's function reads its newest values
-  }, []);
+interface Swipe {
+  /** True if a student is on that side. */
+  readonly leads: (direction: Direction) => boolean;
+  /** Shows the student on that side. */
+  readonly onSwipe: (direction: Direction) => void;
+}
+
+/**
+ * Lets a finger that goes sideways over a page move it, and lead on. What scrolls, selects text, pinches, begins on a
+ * field or at the window's edge is left to the browser.
+ * @param inside an element in the page. The page has the class `student-page`.
+ * @param hint shown at the side to which the finger leads; `data-ready` if lifting it leads on.
+ */
+export function useSwipe(
+  inside: RefObject<HTMLElement | null>,
+  hint: RefObject<HTMLElement | null>,
+  swipe: Swipe,
+): void {
+  const newest = useRef(swipe);
+  useLayoutEffect(() => {
+    newest.current = swipe;
+  });
+  // Ends before the next page comes in.
+  useLayoutEffect(() => {
+    const page = inside.current?.closest<HTMLElement>('.student-page');
+    return page && hint.current ? watchSwipes(page, hint.current, () => newest.current) : undefined;
+  }, [inside, hint]);
+}
+
+function watchSwipes(page: HTMLElement, hint: HTMLElement, read: () => Swipe): () => void {
+  let start: { readonly id: number; readonly x: number; readonly y: number } | null = null;
+  /** The finger's way to the right. Null until it moves the page. */
+  let way: number | null = null;
+  let isLeaving = false;
+
+  const drop = () => {
+    if (way !== null) springBack(page);
+    [start, way] = [null, null];
+    delete hint.dataset['side'];
+  };
+  const begin = (event: PointerEvent) => {
+    // A second finger, wherever it is, ends the movement.
+    drop();
+    if (isLeaving || !event.isPrimary || event.pointerType !== 'touch' || !maySwipe(event, page)) return;
+    start = { id: event.pointerId, x: event.clientX, y: event.clientY };
+  };
+  const move = (event: PointerEvent) => {
+    if (event.pointerId !== start?.id) return;
+    const [dx, dy] = [event.clientX - start.x, event.clientY - start.y];
+    const direction = dx < 0 ? 'next' : 'previous';
+    const { leads } = read();
+    if (way === null) {
+      if (Math.hypot(dx, dy) < START_PX) return;
+      const isFlat = Math.abs(dx) > FLATNESS * Math.abs(dy);
+      const isLeading = leads('next') || leads('previous');
+      if (!isFlat || !isLeading || isSelecting()) return void (start = null);
+    }
+    way = dx;
+    moveTo(page, leads(direction) ? dx : dx * RESISTANCE);
+    show(leads(direction) ? direction : null, Math.abs(dx) / FAR_PX);
+  };
+  const show = (side: Direction | null, part: number) => {
+    if (side) hint.dataset['side'] = side;
+    else delete hint.dataset['side'];
+    hint.toggleAttribute('data-ready', part > 1);
+    hint.style.setProperty('--way', String(Math.min(part, 1)));
+  };
+  const end = (event: PointerEvent) => {
+    if (event.pointerId !== start?.id) return;
+    move(event);
+    const direction = (way ?? 0) < 0 ? 'next' : 'previous';
+    if (way === null || Math.abs(way) <= FAR_PX || !read().leads(direction)) return drop();
+    [start, way, isLeaving] = [null, null, true];
+    delete hint.dataset['side'];
+    void lead(direction);
+  };
+  const lead = async (direction: Direction) => {
+    const showAgain = await leave(page, direction);
+    isLeaving = false;
+    if (!page.isConnected) return;
+    // The student may have been removed meanwhile.
+    if (read().leads(direction)) read().onSwipe(direction);
+    else showAgain();
+  };
+
+  const own = new AbortController();
+  const { signal } = own;
+  document.addEventListener('pointerdown', begin, { signal });
+  document.addEventListener('pointermove', move, { signal });
+  document.addEventListener('pointerup', end, { signal });
+  // The browser scrolls, pinches or selects text.
+  document.addEventListener('pointercancel', drop, { signal });
+  // On a zoomed page the finger moves the window.
+  const followZoom = () => {
+    page.style.touchAction = isZoomed() ? 'auto' : '';
+  };
+  followZoom();
+  visualViewport?.addEventListener('resize', followZoom, { signal });
+  return () => {
+    own.abort();
+    delete hint.dataset['side'];
+    putBack(page);
+  };
+}
+
+function maySwipe({ target, clientX }: PointerEvent, page: HTMLElement): boolean {
+  const element = target as Element;
+  const isOwn = element.closest('dialog, [popover], input, textarea, select');
+  const isInside = page.contains(element) && clientX > EDGE_PX && clientX < innerWidth - EDGE_PX;
+  return isInside && !isOwn && !isZoomed() && !isSelecting();
+}
+
+function isZoomed(): boolean {
+  return (visualViewport?.scale ?? 1) > 1.01;
+}
+
+/** A finger that selects text moves as in a swipe. */
+function isSelecting(): boolean {
+  return getSelection()?.type === 'Range';
 }
