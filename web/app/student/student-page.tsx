@@ -42,18 +42,11 @@ function OtherStudent({ id }: { readonly id: string }) {
         {card && <ShareButton path={studentAddress(id)} title={card.name} isShort />}
         {card && <CardMenu card={card} />}
       </ScreenHead>
-      {/* Two columns where both fit. */}
-      <div className="student-page flex flex-wrap items-start gap-4 desk:gap-x-8">
-        {student.status === 'failed' ? (
-          <div className="w-full">
-            <FailedState fact={texts.failed} error={student.error} onRetry={student.retry} />
-          </div>
-        ) : card ? (
-          <Student card={card} />
-        ) : (
-          <StudentSkeleton />
-        )}
-      </div>
+      {student.status === 'failed' ? (
+        <FailedState fact={texts.failed} error={student.error} onRetry={student.retry} />
+      ) : (
+        <div className="student-page">{card ? <Student card={card} /> : <StudentSkeleton />}</div>
+      )}
       <Footer />
     </div>
   );
@@ -63,16 +56,16 @@ function Student({ card }: { readonly card: Card }) {
   const texts = useWords(studentWords);
   return (
     <>
-      <div className="top-22 min-w-0 flex-[1_22rem] desk:sticky">
+      <div className="top-22 desk:sticky">
         <StudentDetails
           card={card}
           photoControls={<Reactions card={card} />}
           steps={<StudentSteps id={card.uid} />}
-        >
-          <QuickTags person={card.uid} />
-        </StudentDetails>
+        />
       </div>
-      <OpinionsOnStudent card={card} title={texts.opinions} />
+      <OpinionsOnStudent card={card} title={texts.opinions}>
+        <QuickTags person={card.uid} />
+      </OpinionsOnStudent>
     </>
   );
 }

@@ -1,7 +1,7 @@
 import { laterWords } from '#contract/words/en/later.ts';
 import { useRef } from 'react';
 import { useAskedOpinion, type AskedOpinion } from '#web/features/opinions/asked-opinion.ts';
-import { OpinionColumn } from '#web/features/opinions/opinion-list.tsx';
+import { OpinionColumn } from '#web/features/opinions/opinion-column.tsx';
 import { useOpinionMutations } from '#web/features/opinions/use-opinion-mutations.ts';
 import { useOpinions } from '#web/features/opinions/use-opinions.ts';
 import { useSeen } from '#web/features/opinions/use-seen.ts';
@@ -41,6 +41,7 @@ export function OpinionsAboutYou({ profile, asked, onSeen, className = '' }: Opi
       <output>{isGone && <span className="block pb-3 text-meta text-soft">{opinionGone}</span>}</output>
       <OpinionColumn
         profile={profile}
+        endFrom={0}
         marked={asked?.id}
         mayDelete={always}
         onDelete={(opinion) => void mutations.remove(opinion)}

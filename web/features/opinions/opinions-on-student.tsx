@@ -1,39 +1,75 @@
-import type { Card } from '#contract/user-object.ts';
+import type { ReactNode } from 'react';
+import type { Card, Opinion } from '#contract/user-object.ts';
 import { NoOpinions } from '#web/features/opinions/no-opinions.tsx';
-import { OpinionColumn } from '#web/features/opinions/opinion-list.tsx';
+import { OpinionBubble } from '#web/features/opinions/opinion-bubble.tsx';
+import { OpinionColumn } from '#web/features/opinions/opinion-column.tsx';
 import { useOpinionControls } from '#web/features/opinions/use-opinion-controls.ts';
+import { useOpinions } from '#web/features/opinions/use-opinions.ts';
 import { WriteBox } from '#web/features/opinions/write-box.tsx';
 import { Popup } from '#web/ui/dialog/popup.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
 import { useWords } from '#web/data/words.ts';
 
 interface OpinionsOnStudentProps {
   readonly card: Card;
   readonly title: string;
+  /** Shown between the newest opinion and the text box, as on a card. */
+  readonly children?: ReactNode;
 }
 
-/** A text box for an opinion on another student, and all opinions on them. */
-export function OpinionsOnStudent({ card, title }: OpinionsOnStudentProps) {
+/** All opinions on another student: the newest one in large text, then a text box, then the others. */
+export function OpinionsOnStudent({ card, title, children }: OpinionsOnStudentProps) {
   const words = useWords();
   const { busy, list, writeBox } = useOpinionControls(card.uid, card.canWrite);
+  const { data, opinions, hasNextPage, isError } = useOpinions(card.uid);
+  const hasOthers = data ? opinions.length > 1 || hasNextPage : card.opinions > 1 || isError;
   return (
-    <section
-      aria-labelledby="student-opinions"
-      tabIndex={-1}
-      className="min-w-0 flex-[999_1_45%] focus:outline-none"
-    >
-      <h2 id="student-opinions" className="px-2 pb-2 text-section font-bold">
-        {title}
-        {card.opinions > 0 && (
-          <span aria-hidden="true" className="pl-2 text-soft even-digits">
-            {words.count(card.opinions)}
-          </span>
-        )}
-      </h2>
-      <div className="pb-3">
+    <section aria-labelledby="student-opinions" tabIndex={-1} className="min-w-0 focus:outline-none">
+      <div className="student-words elevated bg-card">
+        <h2 id="student-opinions" className="text-label font-medium text-soft">
+          {title}
+          {card.opinions > 0 && (
+            <span aria-hidden="true" className="pl-1.5 even-digits">
+              {words.count(card.opinions)}
+            </span>
+          )}
+        </h2>
+        <div className="opinion-area">
+          <Newest {...list} card={card} />
+        </div>
+        {children}
         <WriteBox {...writeBox} />
       </div>
-      <OpinionColumn {...list} empty={<NoOpinions surface="ground" />} />
+      {hasOthers && (
+        <div className="pt-3">
+          <OpinionColumn {...list} isWithoutNewest />
+        </div>
+      )}
       {busy && <Popup text={busy} />}
     </section>
   );
+}
+
+interface NewestProps {
+  readonly card: Card;
+  readonly mayDelete: (opinion: Opinion) => boolean;
+  readonly onDelete: (opinion: Opinion) => void;
+}
+
+/** The newest opinion of the list, or until the list is loaded that of the card. */
+function Newest({ card, mayDelete, onDelete }: NewestProps) {
+  const { data, opinions, hasNextPage, isError } = useOpinions(card.uid);
+  const newest = data ? opinions[0] : card.firstOpinion;
+  if (newest)
+    return (
+      <OpinionBubble
+        key={newest.comment_id}
+        look="quote"
+        opinion={newest}
+        onDelete={mayDelete(newest) ? onDelete : undefined}
+      />
+    );
+  if (data ? !hasNextPage : card.opinions === 0) return <NoOpinions />;
+  // The list has a message about the failure.
+  return isError ? null : <Skeleton className="h-18 animate-pulse rounded-bubble" />;
 }

@@ -1,6 +1,6 @@
 import { useLocation } from 'wouter';
 import { studentAddress } from '#web/data/cards/student-address.ts';
-import { OpinionColumn } from '#web/features/opinions/opinion-list.tsx';
+import { OpinionColumn } from '#web/features/opinions/opinion-column.tsx';
 import { useOpinionControls } from '#web/features/opinions/use-opinion-controls.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';

@@ -10,24 +10,20 @@ interface StudentDetailsProps {
   readonly photoControls: ReactNode;
   /** The controls that lead to other students, beside the study lines: nothing lies on a face. */
   readonly steps?: ReactNode;
-  readonly children: ReactNode;
 }
 
 /** A student's photo and details, as on a card. The name is the title of the page. */
-export function StudentDetails({ card, photoControls, steps, children }: StudentDetailsProps) {
+export function StudentDetails({ card, photoControls, steps }: StudentDetailsProps) {
   const links = platforms.filter((platform) => card[platform] !== '');
   return (
-    <section aria-label={card.name} className="elevated rounded-card bg-card p-2">
+    <section aria-label={card.name} className="student-about elevated bg-card p-2">
       <PhotoButton card={card}>{photoControls}</PhotoButton>
-      <div className="px-2 pt-3 pb-2">
-        <div className="flex flex-wrap items-center gap-x-2 pb-2">
-          <div className="min-w-0 flex-1 basis-40">
-            <StudyLines card={card} />
-          </div>
-          {steps}
-          {links.length > 0 && <SocialLinks card={card} links={links} className="-my-1 -ml-2.5 w-full" />}
+      <div className="flex flex-wrap items-center gap-x-2 px-2 pt-3 pb-2">
+        <div className="min-w-0 flex-1 basis-40">
+          <StudyLines card={card} />
         </div>
-        {children}
+        {steps}
+        {links.length > 0 && <SocialLinks card={card} links={links} className="-my-1 -ml-2.5 w-full" />}
       </div>
     </section>
   );
