@@ -6,6 +6,7 @@ import { useReportOpenList } from '#web/features/opinions/open-lists.ts';
 import { NoOpinions } from '#web/features/opinions/no-opinions.tsx';
 import { useOpinionControls } from '#web/features/opinions/use-opinion-controls.ts';
 import { WriteBox } from '#web/features/opinions/write-box.tsx';
+import type * as ListMotion from '#web/features/opinions/list-motion.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Popup } from '#web/ui/dialog/popup.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
@@ -23,6 +24,14 @@ interface OpinionAreaProps {
  */
 type Shown = 'first' | 'short' | 'list';
 
+/** Missing until a person is about to press the switch for the first time. The list opens without it, too. */
+let motion: typeof ListMotion | undefined;
+const loadMotion = () =>
+  void import('#web/features/opinions/list-motion.ts').then(
+    (file) => (motion = file),
+    () => undefined,
+  );
+
 /** A card's newest opinion or all of its opinions, and a text box to write one. */
 export function OpinionArea({ card, children }: OpinionAreaProps) {
   const words = useWords();
@@ -38,6 +47,7 @@ export function OpinionArea({ card, children }: OpinionAreaProps) {
 
   const toggle = () => {
     if (open || !area.current) return setShown('first');
+    motion?.grow(area.current);
     setOpenHeight(heightBelowHead(area.current));
     setShown(card.opinions > 1 || isQuoteCut(area.current) ? 'list' : 'short');
   };
@@ -63,6 +73,8 @@ export function OpinionArea({ card, children }: OpinionAreaProps) {
             look={card.opinions > 0 ? 'more' : 'soft'}
             aria-expanded={open}
             aria-describedby={count}
+            onPointerEnter={loadMotion}
+            onFocus={loadMotion}
             onClick={toggle}
           >
             {open ? words.hideAll : words.seeAll}

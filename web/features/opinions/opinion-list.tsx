@@ -42,7 +42,11 @@ export function OpinionBox({ profile, expected, none, mayDelete, onDelete }: Opi
     if (scrollHeight - scrollTop - clientHeight < NEAR_END_PX) list.fetchNextPage();
   };
   // After each rendering, because a few opinions leave nothing to scroll.
-  useEffect(loadNearEnd);
+  useEffect(() => {
+    loadNearEnd();
+    const { clientHeight = 0, firstElementChild } = box.current ?? {};
+    box.current?.toggleAttribute('data-long', (firstElementChild?.scrollHeight ?? 0) > clientHeight);
+  });
   const isEmpty = list.isPending ? expected === 0 : list.opinions.length === 0 && !list.hasNextPage;
   return (
     <section
@@ -50,7 +54,7 @@ export function OpinionBox({ profile, expected, none, mayDelete, onDelete }: Opi
       // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling box must be reachable by keyboard
       tabIndex={0}
       aria-label={words.allOpinions}
-      className={`-mr-2 max-h-75 overflow-y-auto overscroll-contain rounded-inner pr-2 ${isEmpty ? '' : 'fade-end pb-5'}`}
+      className="-mr-2 max-h-75 overflow-y-auto overscroll-contain rounded-inner pr-2"
       onScroll={loadNearEnd}
     >
       {list.isPending && isEmpty ? (

@@ -5,6 +5,7 @@ import { ApiError, call, isSessionEnd, messageOf } from '#web/data/api/api.ts';
 import { changeCard } from '#web/data/cards/card-store.ts';
 import { removePerson } from '#web/data/cards/remove-person.ts';
 import type { SentDraft } from '#web/features/opinions/drafts.ts';
+import { collapse } from '#web/features/opinions/list-motion.ts';
 import { editOpinions } from '#web/features/opinions/use-opinions.ts';
 import { waitAtLeast } from '#web/ui/dialog/popup.tsx';
 import { explain, type Explaining } from '#web/ui/dialog/use-explain.ts';
@@ -96,6 +97,7 @@ export async function removeOrExplain(removing: Removing, opinion: Opinion): Pro
 /** Hides the opinion at once, then reloads the list. If the server refuses, shows it again and throws. */
 async function removeOpinion({ client, profile }: OpinionTarget, opinion: Opinion): Promise<void> {
   const list = editOpinions(client, profile);
+  collapse(opinion.comment_id);
   list.hide(opinion);
   const pending = changeCard(client, profile, (card) => withoutOpinion(card, opinion));
   try {

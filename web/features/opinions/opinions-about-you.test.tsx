@@ -65,6 +65,28 @@ test('Approve shows a waiting opinion about the owner to everybody, and Delete i
   expect(calls).toEqual(['POST /approve {"id":"one"}']);
 });
 
+test('an approval is confirmed on its opinion until the list has it, and Delete acts no more', async () => {
+  await show();
+  await expect.element(approve).toBeVisible();
+  const list = Promise.withResolvers<Response>();
+  listAnswer = list.promise;
+
+  await approve.click();
+
+  await expect.poll(() => document.querySelector('[data-opinion][data-approved]')).not.toBeNull();
+  expect(approve.element().querySelector('svg')).not.toBeNull();
+  await expect.element(page.getByRole('button', { name: 'Delete' })).not.toBeInTheDocument();
+  list.resolve(
+    Response.json([
+      { count: 1, canWrite: true },
+      { ...opinion, state: 'shown' },
+    ]),
+  );
+  await expect.element(approve).not.toBeInTheDocument();
+  expect(document.querySelector('[data-approved]')).toBeNull();
+  expect(calls).toEqual(['POST /approve {"id":"one"}']);
+});
+
 test('one opinion without spaces, by a writer with a long name, is not wider than the page [12.2]', async () => {
   opinions = [anOpinion({ comment: 'W'.repeat(100), commenter: 'M'.repeat(50) })];
   await show();

@@ -9,7 +9,13 @@ import { useOwnUser } from '#web/data/session.tsx';
 import { useDialogs } from '#web/ui/dialog/alert.tsx';
 import { useExplain } from '#web/ui/dialog/use-explain.ts';
 import { Button } from '#web/ui/button.tsx';
+import { waitAtLeast } from '#web/ui/dialog/popup.tsx';
+import { MoreIcon } from '#web/ui/more-icons.tsx';
 import { useWords } from '#web/data/words.ts';
+import '#web/styles/approved.css';
+
+/** An approval is seen for this long, before the opinion looks like the others. */
+const APPROVED_MS = 600;
 
 interface OpinionStateProps {
   readonly opinion: Opinion;
@@ -32,12 +38,17 @@ export function OpinionState({ opinion, describedBy, onDelete }: OpinionStatePro
     <div
       className={`col-span-full mt-1.5 flex flex-wrap items-center justify-between gap-x-2 gap-y-1 ${isOwner ? 'mb-2' : ''}`}
     >
-      <p className="rounded-full bg-sunken px-2.5 py-0.5 text-caption text-soft">
+      <p className="opinion-state rounded-full bg-sunken px-2.5 py-0.5 text-caption text-soft">
         {opinion.state === 'held' ? texts.held : texts.waiting}
       </p>
       <span className="flex flex-wrap items-center gap-4">
         {onDelete && (
-          <Button look="soft" aria-describedby={describedBy} onClick={() => onDelete(opinion)}>
+          <Button
+            look="soft"
+            aria-describedby={describedBy}
+            className="opinion-delete"
+            onClick={() => onDelete(opinion)}
+          >
             {words.delete}
           </Button>
         )}
@@ -59,30 +70,49 @@ function ApproveButton({ opinion, owner }: ApproveButtonProps) {
   const { announce } = useDialogs();
   const explain = useExplain();
   const button = useRef<HTMLButtonElement>(null);
-  const [busy, setBusy] = useState(false);
+  const [step, setStep] = useState<'ready' | 'busy' | 'approved'>('ready');
+  const isApproved = step === 'approved';
 
   const approveIt = async () => {
+    if (step !== 'ready') return;
     const list = button.current?.closest('section');
-    setBusy(true);
-    let isApproved = false;
+    const bubble = button.current?.closest('[data-opinion]');
+    setStep('busy');
+    let isStored = false;
     try {
       await call(approve, { id: opinion.comment_id });
-      isApproved = true;
+      isStored = true;
+      setStep('approved');
+      bubble?.toggleAttribute('data-approved', true);
+      await waitAtLeast(APPROVED_MS, Promise.resolve());
     } catch (error) {
-      setBusy(false);
+      setStep('ready');
       await explain(error);
       // The author has deleted the opinion.
       if (!(error instanceof ApiError && error.code === 'not_found')) return;
     }
     await client.refetchQueries({ queryKey: queryKeys.opinions(owner) });
-    setBusy(false);
-    // The pressed button has disappeared.
-    list?.focus();
-    if (isApproved) announce({ text: texts.approved });
+    setStep('ready');
+    bubble?.removeAttribute('data-approved');
+    const focused = document.activeElement;
+    // The pressed button has disappeared, unless the person has gone on meanwhile.
+    if (focused === document.body || focused === button.current) list?.focus();
+    if (isStored) announce({ text: texts.approved });
   };
   return (
-    <Button ref={button} look="compact" busy={busy} onClick={() => void approveIt()}>
-      {texts.approve}
+    <Button
+      ref={button}
+      look="compact"
+      busy={step === 'busy'}
+      className="relative"
+      onClick={() => void approveIt()}
+    >
+      <span className={isApproved ? 'opacity-0' : undefined}>{texts.approve}</span>
+      {isApproved && (
+        <span className="absolute animate-popup">
+          <MoreIcon name="tick" className="size-6" />
+        </span>
+      )}
     </Button>
   );
 }
