@@ -1,5 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
+import { densePhoto, PHOTO_PATH } from '#contract/user.ts';
+import type { Card } from '#contract/user-object.ts';
 import { words } from '#contract/words/en/words.ts';
 import { aCard } from '#test/web/a-card.ts';
 import { anOpinion } from '#test/web/an-opinion.ts';
@@ -15,7 +17,7 @@ beforeEach(() => {
     Response.json([{ count: opinions.length, canWrite: true }, ...opinions]);
 });
 
-async function show(count: number) {
+async function show(count: number, more: Partial<Card> = {}) {
   // A deleted opinion is never shown again, so ids are of one test.
   opinions = texts
     .slice(0, count)
@@ -25,6 +27,7 @@ async function show(count: number) {
     name: 'Kabir Singh',
     opinions: count,
     firstOpinion: opinions[0] ?? null,
+    ...more,
   });
   await openApp('/student/kabir', me);
   await expect.element(page.getByRole('heading', { level: 1, name: 'Kabir Singh' })).toBeVisible();
@@ -75,6 +78,30 @@ test('on a desk the opinions are beside the photo, in the same order for the Tab
   ].map((part) => part.element());
   for (const [nth, part] of parts.slice(1).entries())
     expect(parts[nth]?.compareDocumentPosition(part)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+});
+
+test('a wide desk shows face and newest opinion larger, and the face stays in view beside the opinions', async () => {
+  const image = `${PHOTO_PATH}kabir.webp`;
+  await page.viewport(1100, 800);
+  await show(4, { image });
+  await expect.element(texted(texts[3] ?? '')).toBeVisible();
+  const photo = () => document.querySelector<HTMLImageElement>('[data-student-photo] img');
+  const sizes = () => {
+    const newest = texted(texts[0] ?? '').element();
+    const { width, height } = placeOf(photo());
+    return [width, height, Number.parseFloat(getComputedStyle(newest).fontSize)];
+  };
+  const before = sizes();
+  await page.viewport(1280, 600);
+  await expect.poll(() => photo()?.currentSrc).toContain(densePhoto(image));
+  for (const [nth, size] of sizes().entries()) expect(size).toBeGreaterThan(before[nth] ?? NaN);
+  scrollTo(0, 150);
+  const card = placeOf(document.querySelector('.student-about'));
+  expect(card.top).toBeGreaterThanOrEqual(0);
+  expect(card.bottom).toBeLessThanOrEqual(600);
+  await page.viewport(1920, 900);
+  const writer = placeOf(document.querySelector('.student-words .opinion-writer'));
+  expect(writer.top).toBeGreaterThan(placeOf(texted(texts[0] ?? '').element()).top + 30);
 });
 
 test.for([

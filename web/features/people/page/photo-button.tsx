@@ -3,6 +3,7 @@ import { studentWords } from '#contract/words/en/student.ts';
 import type { ReactNode } from 'react';
 import { useLocation } from 'wouter';
 import { useHistoryState } from 'wouter/use-browser-location';
+import { densePhoto } from '#contract/user.ts';
 import type { Card } from '#contract/user-object.ts';
 import { LargePhoto } from '#web/features/people/page/large-photo.tsx';
 import { Gate, Photo } from '#web/ui/photo/notched-photo.tsx';
@@ -12,6 +13,9 @@ interface PhotoButtonProps {
   /** The controls in the notch of the photo. */
   readonly children: ReactNode;
 }
+
+/** There the photo is larger than on a card (student.css), so it needs the dense size on every screen. */
+export const largerPhoto = '(min-width: 80rem)';
 
 /** A student's photo. A press enlarges it. The large photo has a history entry, so that Back closes it. */
 export function PhotoButton({ card, children }: PhotoButtonProps) {
@@ -28,7 +32,10 @@ export function PhotoButton({ card, children }: PhotoButtonProps) {
           className="quad-press"
           onClick={() => navigate(path, { state: { photo: true } })}
         >
-          <Photo image={card.image} alt="" isFirst />
+          <picture className="contents">
+            {devicePixelRatio <= 1 && <source media={largerPhoto} srcSet={densePhoto(card.image)} />}
+            <Photo image={card.image} alt="" isFirst />
+          </picture>
         </button>
         <Gate>{children}</Gate>
       </div>

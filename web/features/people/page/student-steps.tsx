@@ -11,6 +11,7 @@ import { moveInList } from '#web/data/place.ts';
 import { useWords } from '#web/data/words.ts';
 import { readOpenList } from '#web/features/people/open-list.ts';
 import { comeFrom, enter, type Direction } from '#web/features/people/page/page-steps.ts';
+import { largerPhoto } from '#web/features/people/page/photo-button.tsx';
 import { useNeighbours } from '#web/features/people/page/use-neighbours.ts';
 import { useSwipe } from '#web/features/people/page/use-swipe.ts';
 import { IconButton } from '#web/ui/button.tsx';
@@ -81,10 +82,11 @@ export function StudentSteps({ id }: { readonly id: string }) {
     return () => removeEventListener('keydown', onKey);
   }, []);
   useEffect(() => {
+    const isDense = devicePixelRatio > 1 || matchMedia(largerPhoto).matches;
     for (const other of [next, previous]) {
       const image = other === null ? undefined : readCard(client, other)?.image;
       // The browser keeps it in its cache.
-      if (image) new Image().src = devicePixelRatio > 1 ? densePhoto(image) : image;
+      if (image) new Image().src = isDense ? densePhoto(image) : image;
     }
   }, [client, next, previous]);
 
