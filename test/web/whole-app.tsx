@@ -47,7 +47,11 @@ async function answer(input: RequestInfo | URL, init?: RequestInit): Promise<Res
 /** Replaces `fetch` and the stored data in all tests of a file. Call it at the top of the file. */
 export function replaceAppServer(answers: Record<string, Answer> = {}): void {
   beforeEach(async () => {
-    Object.assign(server, { answers: { '/me': me, '/get': [], ...answers }, asked: [], sent: {} });
+    Object.assign(server, {
+      answers: { '/me': me, '/get': [], '/restricts': { success: true, data: [] }, ...answers },
+      asked: [],
+      sent: {},
+    });
     const readAddress = fetch;
     vi.spyOn(globalThis, 'fetch').mockImplementation((input, init) =>
       typeof input === 'string' && input.startsWith('blob:') ? readAddress(input) : answer(input, init),

@@ -14,6 +14,7 @@ import { editWords } from '#contract/words/hi/edit.ts';
 import { laterWords } from '#contract/words/hi/later.ts';
 import { myDataWords } from '#contract/words/hi/my-data.ts';
 import { noticeWords } from '#contract/words/hi/notices.ts';
+import { opinionActsWords } from '#contract/words/hi/opinion-acts.ts';
 import { passkeyWords } from '#contract/words/hi/passkeys.ts';
 import { photoWords } from '#contract/words/hi/photos.ts';
 import { plural } from '#contract/words/hi/plural.ts';
@@ -46,6 +47,7 @@ const dictionaries = new Map(
     laterWords,
     myDataWords,
     noticeWords,
+    opinionActsWords,
     passkeyWords,
     photoWords,
     reportWords,

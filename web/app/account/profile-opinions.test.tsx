@@ -26,6 +26,7 @@ function respond(input: RequestInfo | URL, init?: RequestInit): Promise<Response
     reads.push(init?.body as string);
     return Promise.resolve(Response.json({ success: true, unread: 0 }));
   }
+  if (pathname === '/restricts') return Promise.resolve(Response.json({ success: true, data: [] }));
   if (pathname !== '/getcomment')
     return Promise.resolve(Response.json(pathname === '/sessions' ? { success: true } : me));
   pages += 1;

@@ -10,6 +10,7 @@ import { OpinionsAboutYou } from '#web/features/opinions/opinions-about-you.tsx'
 import { PrivateDetails } from '#web/features/profile/private-details.tsx';
 import { ProfileCard } from '#web/features/profile/profile-card.tsx';
 import { useProfile } from '#web/features/profile/use-profile.ts';
+import { OpinionActs } from '#web/features/share-card/opinion-acts.tsx';
 import { ShareCardButton } from '#web/features/share-card/share-card-button.tsx';
 import { useAccountLinks } from '#web/app/account/account-screen.tsx';
 import type { EditState } from '#web/app/account/edit.tsx';
@@ -93,6 +94,7 @@ function OwnProfile() {
           profile={user.uid}
           asked={asked}
           onSeen={markSeen}
+          Acts={OpinionActs}
           className="pair:row-span-2 desk:row-span-2 wide:row-span-1"
         />
         <PrivateDetails user={user} isLoaded={isLoaded || error !== null} links={links} />

@@ -13,6 +13,7 @@ import type { Moment } from '#web/features/activity/find-moments.ts';
 import type { useActivity } from '#web/features/activity/use-activity.ts';
 import { OpinionBubble } from '#web/features/opinions/opinion-bubble.tsx';
 import { useOpinionMutations } from '#web/features/opinions/use-opinion-mutations.ts';
+import { OpinionActs } from '#web/features/share-card/opinion-acts.tsx';
 import { ShareButton } from '#web/features/people/page/share-button.tsx';
 import { useOwnUser } from '#web/data/session.tsx';
 import { useWords } from '#web/data/words.ts';
@@ -125,6 +126,7 @@ function AboutYou({ opinion, isNew, moments, onDelete }: AboutYouProps) {
       opinion={opinion}
       isUnread={isNew}
       head={moment && <MomentHead moment={moment} nth={[...moments.keys()].indexOf(id)} />}
+      Acts={OpinionActs}
       onDelete={onDelete}
     >
       {isNew && !moment && <NewMark hasDot={false} />}

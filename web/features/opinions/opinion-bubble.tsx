@@ -1,4 +1,4 @@
-import { useId, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
+import { useId, useLayoutEffect, useRef, useState, type ComponentType, type ReactNode } from 'react';
 import type { Opinion } from '#contract/user-object.ts';
 import { OpinionMenu, OpinionState } from '#web/features/actions.tsx';
 import { PersonLink } from '#web/ui/person-link.tsx';
@@ -7,6 +7,15 @@ import { IconButton } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { TimeAgo } from '#web/ui/time-ago.tsx';
 import { useWords } from '#web/data/words.ts';
+
+/** The acts below an opinion about the viewer. */
+export interface ActsProps {
+  readonly opinion: Opinion;
+  /** Id of the writer; empty for a writer without a page: a private or former student. */
+  readonly writer: string;
+  /** Id of the opinion's text. */
+  readonly describedBy: string;
+}
 
 interface OpinionBubbleProps {
   readonly opinion: Opinion;
@@ -18,6 +27,8 @@ interface OpinionBubbleProps {
   readonly isUnread?: boolean;
   /** Shown above the text. */
   readonly head?: ReactNode;
+  /** Shown below an opinion that is neither held nor waits. */
+  readonly Acts?: ComponentType<ActsProps> | undefined;
   /** Shown after the date. */
   readonly children?: ReactNode;
 }
@@ -41,6 +52,7 @@ export function OpinionBubble({
   isMarked = false,
   isUnread = false,
   head,
+  Acts,
   children,
 }: OpinionBubbleProps) {
   const words = useWords();
@@ -109,6 +121,7 @@ export function OpinionBubble({
           </IconButton>
         )}
       </div>
+      {Acts && opinion.state === 'shown' && <Acts opinion={opinion} writer={page} describedBy={text} />}
     </div>
   );
 }

@@ -1,7 +1,8 @@
 import { laterWords } from '#contract/words/en/later.ts';
-import { useRef } from 'react';
+import { useRef, type ComponentType } from 'react';
 import { useAskedOpinion, type AskedOpinion } from '#web/features/opinions/asked-opinion.ts';
-import { OpinionColumn } from '#web/features/opinions/opinion-column.tsx';
+import type { ActsProps } from '#web/features/opinions/opinion-bubble.tsx';
+import { OpinionColumn } from '#web/features/opinions/opinion-list.tsx';
 import { useOpinionMutations } from '#web/features/opinions/use-opinion-mutations.ts';
 import { useOpinions } from '#web/features/opinions/use-opinions.ts';
 import { useSeen } from '#web/features/opinions/use-seen.ts';
@@ -16,11 +17,13 @@ interface OpinionsAboutYouProps {
   readonly asked: AskedOpinion | null;
   /** Called with the date of an opinion that came into view. */
   readonly onSeen: (date: string) => void;
+  /** Shown below each opinion that is neither held nor waits. */
+  readonly Acts?: ComponentType<ActsProps>;
   readonly className?: string;
 }
 
 /** The opinions about the logged-in person, who may delete any of them. */
-export function OpinionsAboutYou({ profile, asked, onSeen, className = '' }: OpinionsAboutYouProps) {
+export function OpinionsAboutYou({ profile, asked, onSeen, Acts, className = '' }: OpinionsAboutYouProps) {
   const words = useWords();
   const { opinionGone } = useWords(laterWords).profile;
   const section = useRef<HTMLElement>(null);
@@ -43,6 +46,7 @@ export function OpinionsAboutYou({ profile, asked, onSeen, className = '' }: Opi
         profile={profile}
         endFrom={0}
         marked={asked?.id}
+        Acts={Acts}
         mayDelete={always}
         onDelete={(opinion) => void mutations.remove(opinion)}
       />

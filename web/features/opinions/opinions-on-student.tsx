@@ -1,5 +1,6 @@
-import type { ReactNode } from 'react';
-import type { Card, Opinion } from '#contract/user-object.ts';
+import { useRef } from 'react';
+import type { Card } from '#contract/user-object.ts';
+import { useAskedBox } from '#web/features/opinions/asked-box.ts';
 import { NoOpinions } from '#web/features/opinions/no-opinions.tsx';
 import { OpinionBubble } from '#web/features/opinions/opinion-bubble.tsx';
 import { OpinionColumn } from '#web/features/opinions/opinion-column.tsx';
@@ -20,24 +21,27 @@ interface OpinionsOnStudentProps {
 /** All opinions on another student: the newest one in large text, then a text box, then the others. */
 export function OpinionsOnStudent({ card, title, children }: OpinionsOnStudentProps) {
   const words = useWords();
+  const section = useRef<HTMLElement>(null);
+  useAskedBox(section);
   const { busy, list, writeBox } = useOpinionControls(card.uid, card.canWrite);
   const { data, opinions, hasNextPage, isError } = useOpinions(card.uid);
   const hasOthers = data ? opinions.length > 1 || hasNextPage : card.opinions > 1 || isError;
   return (
-    <section aria-labelledby="student-opinions" tabIndex={-1} className="min-w-0 focus:outline-none">
-      <div className="student-words elevated bg-card">
-        <h2 id="student-opinions" className="text-label font-medium text-soft">
-          {title}
-          {card.opinions > 0 && (
-            <span aria-hidden="true" className="pl-1.5 even-digits">
-              {words.count(card.opinions)}
-            </span>
-          )}
-        </h2>
-        <div className="opinion-area">
-          <Newest {...list} card={card} />
-        </div>
-        {children}
+    <section
+      ref={section}
+      aria-labelledby="student-opinions"
+      tabIndex={-1}
+      className="min-w-0 flex-[999_1_45%] focus:outline-none"
+    >
+      <h2 id="student-opinions" className="px-2 pb-2 text-section font-bold">
+        {title}
+        {card.opinions > 0 && (
+          <span aria-hidden="true" className="pl-2 text-soft even-digits">
+            {words.count(card.opinions)}
+          </span>
+        )}
+      </h2>
+      <div className="pb-3">
         <WriteBox {...writeBox} />
       </div>
       {hasOthers && (

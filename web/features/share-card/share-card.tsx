@@ -17,17 +17,19 @@ import { MoreIcon } from '#web/ui/more-icons.tsx';
 interface ShareCardProps {
   /** The logged-in person. */
   readonly user: User;
+  /** The id of the opinion that is on the card at first. */
+  readonly opinion?: string | undefined;
   readonly onClose: () => void;
 }
 
 const sizeNames = Object.keys(cardSizes) as CardSize[];
 
 /** Shows a picture of the person's own card, which can be shared, copied and saved. The server has no part in it. */
-export function ShareCard({ user, onClose }: ShareCardProps) {
+export function ShareCard({ user, opinion = '', onClose }: ShareCardProps) {
   const words = useWords();
   const texts = useWords(shareCardWords);
   const [size, setSize] = useState<CardSize>('post');
-  const [chosen, setChosen] = useState('');
+  const [chosen, setChosen] = useState(opinion);
   const quotable = useQuotableOpinions(user.uid);
   const quote = quotable.opinions.find(({ comment_id: id }) => id === chosen)?.comment ?? null;
   const details = `${words.fields.course.names[user.course]}, ${words.yearName(user.year, user.alumni)}`;

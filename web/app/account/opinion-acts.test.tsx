@@ -1,0 +1,107 @@
+import { beforeEach, expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { activityWords } from '#contract/words/en/activity.ts';
+import { opinionActsWords as texts } from '#contract/words/en/opinion-acts.ts';
+import { shareCardWords } from '#contract/words/en/share-card.ts';
+import { words } from '#contract/words/en/words.ts';
+import { aCard } from '#test/web/a-card.ts';
+import { someNotices } from '#test/web/an-activity.ts';
+import { anOpinion } from '#test/web/an-opinion.ts';
+import { me, openApp, refusal, replaceAppServer, server } from '#test/web/whole-app.tsx';
+
+const commenterImage = '/icon.svg';
+const ago = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString();
+const opinions = [
+  anOpinion({ comment_id: 'public', commenterImage, date: ago(1) }),
+  anOpinion({ comment_id: 'private', commenter_id: 'zoya', commenterImage: '', date: ago(2) }),
+  anOpinion({ comment_id: 'former', commenter_id: '', commenterImage: '', date: ago(3) }),
+  anOpinion({ comment_id: 'waiting', commenterImage, date: ago(4), state: 'waiting' }),
+  anOpinion({ comment_id: 'held', commenterImage, date: ago(5), state: 'held' }),
+  anOpinion({ comment_id: 'restricted', commenter_id: 'kabir', commenterImage, date: ago(6) }),
+  anOpinion({ comment_id: 'own', commenter_id: 'me', commenterImage, date: ago(7) }),
+];
+const ravi = aCard({ uid: 'ravi', name: 'Ravi Das' });
+
+replaceAppServer();
+beforeEach(() => {
+  Object.assign(server.answers, {
+    '/getcomment': [{ count: opinions.length, canWrite: true }, ...opinions],
+    '/notices': someNotices([]),
+    '/notices/read': { success: true, unread: 0 },
+    '/restricts': { success: true, data: [{ id: 'kabir', name: 'Kabir Khan', image: '' }] },
+    '/getuser/me': me,
+    '/getuser/ravi': ravi,
+  });
+});
+
+const named: readonly string[] = Object.values(texts);
+/** The acts below an opinion. */
+const actsOf = (id: string) =>
+  [...document.querySelectorAll(`[data-opinion-id="${id}"] :is(a, button)`)]
+    .map(({ textContent }) => textContent)
+    .filter((text) => named.includes(text));
+
+test.each(['/activity', '/user'])(
+  'on %s the acts below an opinion are those of its answer: none where only the viewer sees it, no way back to a writer without a page [9.12]',
+  async (address) => {
+    await openApp(address, me);
+    await expect.poll(() => actsOf('public')).toEqual([texts.writeBack, texts.putOnCard]);
+    expect(actsOf('private')).toEqual([texts.putOnCard]);
+    expect(actsOf('former')).toEqual([texts.putOnCard]);
+    for (const id of ['waiting', 'held', 'restricted', 'own']) {
+      expect(actsOf(id), id).toEqual([]);
+      // Nor has it an empty line for them. Activity has not all of these opinions.
+      const last = document.querySelector(`[data-opinion-id="${id}"]`)?.lastElementChild;
+      expect(last?.className ?? 'opinion-writer', id).toBe('opinion-writer');
+    }
+    const link = page.getByRole('link', { name: texts.writeBack });
+    await expect.element(link).toHaveAccessibleDescription('Shares good notes');
+  },
+);
+
+test('without the list of restricted people no opinion has acts, because some may be for the viewer alone [9.12]', async () => {
+  server.answers['/restricts'] = refusal(500, 'internal', 'x');
+  await openApp('/user', me);
+  await expect.element(page.getByText(words.noMoreOpinions)).toBeVisible();
+  await expect.poll(() => server.asked).toContain('GET /restricts');
+  expect(opinions.flatMap(({ comment_id: id }) => actsOf(id))).toEqual([]);
+});
+
+async function writeBack() {
+  await openApp('/activity', me);
+  await page.getByRole('link', { name: texts.writeBack }).click();
+  await expect.poll(() => location.pathname).toBe('/student/ravi');
+}
+
+test('Write back opens the page of the writer with the text box in view and focused, but Forward does not [9.12]', async () => {
+  await writeBack();
+  const box = page.getByRole('textbox', { name: words.writeAnOpinion });
+  await expect.element(box).toHaveFocus();
+  await expect.element(box).toBeInViewport();
+
+  history.back();
+  await expect.element(page.getByText(activityWords.end)).toBeVisible();
+  history.forward();
+
+  await expect.element(page.getByRole('heading', { level: 1, name: ravi.name })).toHaveFocus();
+});
+
+test('Write back to somebody who takes no opinions leads to their opinions [9.12]', async () => {
+  server.answers['/getcomment'] = ({ url }: Request) =>
+    Response.json([{ count: 1, canWrite: !url.includes('id=ravi') }, opinions[0]]);
+  server.answers['/getuser/ravi'] = { ...ravi, canWrite: false };
+  await writeBack();
+  await expect.element(page.getByRole('region', { name: 'Opinions' })).toHaveFocus();
+  await expect.element(page.getByPlaceholder(words.takesNoOpinions)).toBeInViewport();
+});
+
+test('Put it on my card opens Share my card with this opinion, which another can replace [9.12 9.13]', async () => {
+  await openApp('/activity', me);
+  await expect.element(page.getByText(activityWords.end)).toBeVisible();
+  await page.getByRole('button', { name: texts.putOnCard }).nth(1).click();
+  const card = page.getByRole('dialog', { name: shareCardWords.title });
+  const quote = card.getByRole('combobox', { name: shareCardWords.quote });
+  await expect.element(quote).toHaveValue('private');
+  await quote.selectOptions('');
+  await expect.element(quote).toHaveValue('');
+});
