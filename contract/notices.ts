@@ -87,7 +87,11 @@ export const readNotices = defineEndpoint({
   summary: 'Marks all notices, or only the notices about opinions, as read. A repeated call succeeds.',
 });
 
-/** Each event is a `notice` with the number from {@link getNotices}, as JSON: `{"unread":2}`. */
+/**
+ * Each event is a `notice` with the number from {@link getNotices}, the part of it that is opinions, and the time of the
+ * newest of those (ISO 8601, UTC; null for none), as JSON:
+ * `{"unread":2,"opinions":1,"newest":"2026-11-20T10:00:00.000Z"}`.
+ */
 export const openEvents = defineEndpoint({
   method: 'GET',
   path: '/events',

@@ -94,6 +94,7 @@ async function readNews({ db }: Readers, viewer: Reader) {
     decision: count('decision'),
     likes: count('likes'),
     unread,
+    unreadOpinions: read.opinions,
     isLikeNew: of('likes').some((one) => one.unread),
     seen: presentSeen(read),
   };

@@ -153,7 +153,8 @@ export function countNews(model: Model, person: number) {
   const unreadOpinions = read === 'nothing' ? opinion + waiting : 0;
   // The likes of a day are one notice.
   const unreadOthers = read === 'everything' ? 0 : report + Math.min(likes, 1);
-  return { opinion, waiting, report, decision, likes, unread: unreadOpinions + unreadOthers };
+  const unread = unreadOpinions + unreadOthers;
+  return { opinion, waiting, report, decision, likes, unread, unreadOpinions };
 }
 
 /**

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { activityWords } from '#contract/words/en/activity.ts';
+import { laterWords } from '#contract/words/en/later.ts';
 import { words } from '#contract/words/en/words.ts';
 import { suspendedMessage } from '#contract/words/en/answers.ts';
 import { decisionWords } from '#contract/words/en/decisions.ts';
@@ -85,6 +86,18 @@ export const accountStates: readonly ScreenState[] = [
       });
       await page.goto('/activity');
       await expect(page.getByText(activityWords.moments['opinion-1']).last()).toBeVisible();
+    },
+  },
+  {
+    name: 'new-opinion',
+    viewer: 'student',
+    async open(page) {
+      const eventOf = (opinions: number) =>
+        `event: notice\ndata: ${JSON.stringify({ unread: opinions, opinions, newest: `2026-11-2${opinions}` })}\n\n`;
+      const body = `retry: 600000\n\n${eventOf(0)}${eventOf(1)}`;
+      await page.route('**/events', (route) => route.fulfill({ contentType: 'text/event-stream', body }));
+      await page.goto('/');
+      await expect(page.getByText(laterWords.newOpinions(1))).toBeVisible();
     },
   },
   {

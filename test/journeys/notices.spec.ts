@@ -1,4 +1,5 @@
 import { activityWords } from '#contract/words/en/activity.ts';
+import { laterWords } from '#contract/words/en/later.ts';
 import { words } from '#contract/words/en/words.ts';
 import { callTo, writeByCalls } from './calls.ts';
 import { cardsIn, openHome } from './feed.ts';
@@ -9,7 +10,7 @@ import { asSomebodyElse } from './somebody-else.ts';
 const mark = 'a[href="/activity"]:visible [data-unread]';
 
 test(
-  'an opinion written in another browser is counted at once, and one tap leads to it [N1.14]',
+  'an opinion written in another browser is counted at once and reported in a line, and one tap leads to it [N1.14 N1.31]',
   { tag: '@phone' },
   async ({ page, product, student }) => {
     const opened = page.waitForRequest('**/events');
@@ -30,9 +31,12 @@ test(
     expect(asked).toBe(0);
     expect(await activity.boundingBox()).toEqual(place);
     await expect(activity).toHaveAttribute('aria-description', words.unreadNotices(1));
+    const line = page.getByText(laterWords.newOpinions(1));
+    await expect(line).toBeVisible();
     await activity.click();
     await expect(page.getByText('Always shares the notes.')).toBeVisible();
     await expect(page.getByText(activityWords.moments['opinion-1']).first()).toBeVisible();
     await expect(page.locator('[data-unread]')).toHaveCount(0);
+    await expect(line).toHaveCount(0);
   },
 );

@@ -2,13 +2,17 @@ import { useEffect, useState, type CSSProperties } from 'react';
 import { createPortal } from 'react-dom';
 import { keepFocusInside } from '#web/ui/dialog/keep-focus-inside.ts';
 
-/** A completed action, and the function that reverses it. */
+/** A completed action, and the function that reverses it; or something that came, and the button that shows it. */
 export interface Done {
   readonly text: string;
   /** Missing if the action cannot be reversed. */
   readonly undo?: (() => unknown) | undefined;
+  /** A button in the place of Undo. */
+  readonly act?: { readonly text: string; readonly run: () => unknown };
   /** Calls `end` when Undo would lose something newer. Returns a function that stops this. */
   readonly until?: ((end: () => void) => () => void) | undefined;
+  /** True if it waits for the end of another line, whose Undo would be lost. */
+  readonly waits?: true;
 }
 
 interface QuietLineProps extends Done {
@@ -24,13 +28,14 @@ const SHOWN_MS = 10_000;
 const inDialog: CSSProperties = { top: 'calc(0.5rem + env(safe-area-inset-top))', bottom: 'auto' };
 
 /**
- * A line above the dock that reports a success without a dialog. It disappears by itself, unless the pointer or the
+ * A line above the dock that reports a success, or something that came, without a dialog. It disappears by itself, unless the pointer or the
  * focus is on it.
  */
-export function QuietLine({ text, undo, until, undoText, onEnd }: QuietLineProps) {
+export function QuietLine({ text, undo, act, until, undoText, onEnd }: QuietLineProps) {
   const [isHeld, setHeld] = useState(false);
   const region = useRegion(setHeld);
   const dialog = region?.closest('dialog') ?? null;
+  const button = act ?? (undo && { text: undoText, run: undo });
   useEffect(() => until?.(onEnd), [until, onEnd]);
   useEffect(() => {
     if (isHeld) return;
@@ -49,7 +54,7 @@ export function QuietLine({ text, undo, until, undoText, onEnd }: QuietLineProps
       onKeyDown={(event) => keepFocusInside(event, dialog)}
     >
       <span className="min-w-0 flex-1 py-2.5">{text}</span>
-      {undo && (
+      {button && (
         <button
           type="button"
           className="press min-h-11 rounded-inner px-2 font-bold underline underline-offset-2"
@@ -57,10 +62,10 @@ export function QuietLine({ text, undo, until, undoText, onEnd }: QuietLineProps
             // The button disappears with its line.
             moveFocus(dialog ?? document.getElementById('content'));
             onEnd();
-            undo();
+            button.run();
           }}
         >
-          {undoText}
+          {button.text}
         </button>
       )}
     </div>

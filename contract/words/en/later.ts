@@ -35,6 +35,8 @@ export const laterWords = {
     count === 0 ? 'No new students' : `${count} new ${count === 1 ? 'student' : 'students'}`,
   upToDate: 'The list is up to date',
   noConnection: 'No connection.',
+  newOpinions: (count: number) => `${count} new ${count === 1 ? 'opinion' : 'opinions'} about you`,
+  read: 'Read',
   newMark: 'New',
   setFilters: 'Chosen filters',
   recentFilters: 'Recent filters',

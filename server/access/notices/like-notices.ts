@@ -36,7 +36,7 @@ export function unreadLikeDays(
   since: RawBuilder<unknown>,
   until: unknown,
 ): RawBuilder<unknown> {
-  return sql`select ${latestHour} as at, 0 as good from (${newestLikes(viewerId, since, until)}) as newest
+  return sql`select ${latestHour} as at, 0 as good, 0 as opinion from (${newestLikes(viewerId, since, until)}) as newest
     group by newest.created_at / ${sql.lit(DAY_MS)} having ${latestHour} > ${since}`;
 }
 

@@ -95,6 +95,10 @@ function decidedQuery(
 export interface Unread {
   /** Limited to {@link UNREAD_MAX}. */
   readonly count: number;
+  /** The part of it that is opinions. */
+  readonly opinions: number;
+  /** Time of the latest unread opinion; 0 for none. */
+  readonly latestOpinion: number;
   /** Time of the latest unread notice; 0 for none. */
   readonly latest: number;
   /** Time of the latest unread notice without bad news; 0 for none. */
@@ -109,6 +113,8 @@ export interface Unread {
 
 interface UnreadRow {
   readonly count: number;
+  readonly opinions: number;
+  readonly latest_opinion: number;
   readonly latest: number;
   readonly latest_good: number;
   readonly read_at: number;
@@ -129,6 +135,8 @@ export async function countUnread(db: Db, viewer: Viewer, now: number): Promise<
   });
   const {
     count = 0,
+    opinions = 0,
+    latest_opinion: latestOpinion = 0,
     latest = 0,
     latest_good: latestGood = 0,
     read_at: readAt = -1,
@@ -137,6 +145,8 @@ export async function countUnread(db: Db, viewer: Viewer, now: number): Promise<
   } = rows[0] ?? {};
   return {
     count: Math.min(count, UNREAD_MAX),
+    opinions: Math.min(opinions, UNREAD_MAX),
+    latestOpinion,
     latest,
     latestGood,
     readAt,
@@ -165,15 +175,15 @@ function unreadQuery(
 ): RawBuilder<unknown> {
   const some = (rows: RawBuilder<unknown>) =>
     sql`select * from (${rows} order by 1 desc limit ${sql.lit(UNREAD_MAX + 1)}) as part`;
-  const opinions = sql`select o.created_at as at, 1 as good from opinions as o, mark
+  const opinions = sql`select o.created_at as at, 1 as good, 1 as opinion from opinions as o, mark
     where ${isNews('o', viewerId)} and o.created_at > mark.opinions_since`;
   // Bad news counts from the start of the next day (UTC). So this time is compared with the time of reading.
   const nextDay = (time: string) => sql`(${sql.ref(time)} / ${sql.lit(DAY_MS)} + 1) * ${sql.lit(DAY_MS)}`;
   const isUpheld = sql`r.state = 'upheld'`;
   const reports = sql`select case when ${isUpheld} then r.decided_at else ${nextDay('r.decided_at')} end as at,
-      case when ${isUpheld} then 1 else 0 end as good from reports as r, mark where r.reporter_id = ${viewerId}
+      case when ${isUpheld} then 1 else 0 end as good, 0 as opinion from reports as r, mark where r.reporter_id = ${viewerId}
     and r.decided_at > mark.since and (${isUpheld} or r.state = 'dismissed' and r.decided_at < ${today})`;
-  const decisions = sql`select ${nextDay('c.decided_at')} as at, 0 as good from cases as c, mark where c.owner_id = ${viewerId}
+  const decisions = sql`select ${nextDay('c.decided_at')} as at, 0 as good, 0 as opinion from cases as c, mark where c.owner_id = ${viewerId}
     and c.decided_at > mark.since and ${isKnownDecision('c')} and c.decided_at < ${today}`;
   const likes = unreadLikeDays(viewerId, sql`(select since from mark)`, tomorrow);
   return sql`with last as (select coalesce(max(m.read_at), -1) as at, coalesce(max(m.opinions_read_at), -1) as opinions_at,
@@ -183,7 +193,8 @@ function unreadQuery(
         case when at > ${since} then at else ${since} end as since,
         case when at > ${since} and at >= opinions_at then at when opinions_at > ${since} then opinions_at else ${since} end as opinions_since
         from last)
-    select count(unread.at) as count, coalesce(max(unread.at), 0) as latest,
+    select count(unread.at) as count, count(nullif(unread.opinion, 0)) as opinions,
+      coalesce(max(unread.at * unread.opinion), 0) as latest_opinion, coalesce(max(unread.at), 0) as latest,
       coalesce(max(unread.at * unread.good), 0) as latest_good, max(mark.read_at) as read_at, max(mark.opinions_read_at) as opinions_read_at,
       max(mark.digest) as digest
     from mark left join (${some(opinions)} union all ${some(reports)} union all ${some(decisions)} union all ${some(likes)}) as unread on 1 = 1`;

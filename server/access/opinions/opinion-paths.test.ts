@@ -87,7 +87,7 @@ const paths: Record<string, (viewer: Student, scene: Scene) => Promise<boolean>>
     const stream = await openEventStream(client);
     const event = await stream.next();
     await stream.close();
-    return event !== null && event.data !== '{"unread":0}';
+    return event !== null && event.data !== '{"unread":0,"opinions":0,"newest":null}';
   },
   'daily mail': async (viewer, { owner, author, third }) => {
     const { context } = open.server;

@@ -35,6 +35,12 @@ async function anotherBrowser({ context, newClient }: TestServer, { id }: Studen
   return client;
 }
 
+/** The opinions in the number. */
+const opinionsOf = (event: { data: string } | null) => {
+  const { opinions, newest } = JSON.parse(event?.data ?? '{}') as { opinions?: number; newest?: string };
+  return [opinions, newest];
+};
+
 const unreadOf = (event: { data: string } | null) =>
   (JSON.parse(event?.data ?? '{}') as { unread?: number }).unread;
 
@@ -43,14 +49,16 @@ describe('GET /events', () => {
     const [asha, ben, chandra] = await people(3);
     const stream = await open(asha.client);
     expect(stream.status).toBe(200);
-    expect(await stream.next()).toMatchObject({ event: 'notice', data: '{"unread":0}' });
+    const none = '{"unread":0,"opinions":0,"newest":null}';
+    expect(await stream.next()).toMatchObject({ event: 'notice', data: none });
     await writeOn(ben, asha);
-    expect(await stream.next()).toMatchObject({ event: 'notice', data: '{"unread":1}' });
+    const written = await stream.next();
+    expect([unreadOf(written), opinionsOf(written)[0]]).toEqual([1, 1]);
     await asha.client.call(updateProfile, { updates: { wall: 'approve' } });
     await writeOn(chandra, asha);
     expect(unreadOf(await stream.next())).toBe(2);
     await asha.client.call(readNotices, {});
-    expect(unreadOf(await stream.next())).toBe(0);
+    expect(await stream.next()).toMatchObject({ data: none });
   });
 
   test('leaves out the other side’s opinions from the start of a block to its end [N1.9]', async () => {
@@ -178,17 +186,22 @@ describe('a live connection ends', () => {
 });
 
 describe('live notices of moderation', () => {
-  test('an upheld report is counted at once, but a decision about the person is not [N1.13]', async () => {
+  test('an upheld report is counted at once, but as no opinion, and a decision about the person is not [N1.13 N1.31]', async () => {
     const { dean, writer, viewer, reporter, commentId } = await aScene();
     await sendReport(reporter, commentId);
     const [ofReporter, ofWriter] = [await open(reporter.client), await open(writer.client)];
     expect(unreadOf(await ofReporter.next())).toBe(0);
     expect(unreadOf(await ofWriter.next())).toBe(0);
     await decideAbout(dean, commentId, { decisions: ['remove'] });
-    expect(unreadOf(await ofReporter.next())).toBe(1);
+    const upheld = await ofReporter.next();
+    expect([unreadOf(upheld), ...opinionsOf(upheld)]).toEqual([1, 0, null]);
     await writeOn(viewer, writer);
     // The number counts only the opinion.
-    expect(unreadOf(await ofWriter.next())).toBe(1);
+    const written = await ofWriter.next();
+    const [{ at } = { at: '' }] = (await writer.client.call(getNotices)).body.data.filter(
+      ({ kind }) => kind === 'opinion',
+    );
+    expect([unreadOf(written), ...opinionsOf(written)]).toEqual([1, 1, at]);
     expect((await writer.client.call(getNotices)).body.data.map(({ kind }) => kind).toSorted()).toEqual([
       'decision',
       'opinion',

@@ -23,7 +23,7 @@ const AGE_MAX_MS = 15 * 60_000;
 /** The browser waits this long before it opens a new stream. */
 const RETRY_MS = 5_000;
 const INTERVAL_MS = 1_000;
-/** Maximum unsent bytes. A client with more is too slow. An event has 60 bytes. */
+/** Maximum unsent bytes. A client with more is too slow. An event has about 130 bytes. */
 const WAITING_MAX_BYTES = 16 * 1024;
 
 interface Stream {
@@ -101,9 +101,11 @@ export function createLiveNotices({ store, sessions, clock, drain }: Parts): Liv
   async function sendUnread(person: Person): Promise<void> {
     const [first] = person.streams;
     if (!first) return;
-    const { count, latest } = await countUnread(store.db, first.viewer, clock());
+    const { count, latest, opinions, latestOpinion } = await countUnread(store.db, first.viewer, clock());
     const id = `${count}-${latest}`;
-    const event = `id: ${id}\nevent: notice\ndata: ${JSON.stringify({ unread: count })}\n\n`;
+    const newest = opinions > 0 ? new Date(latestOpinion).toISOString() : null;
+    const data = JSON.stringify({ unread: count, opinions, newest });
+    const event = `id: ${id}\nevent: notice\ndata: ${data}\n\n`;
     for (const stream of person.streams) {
       if (stream.lastId === id) continue;
       stream.lastId = id;

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { startLiveUnread } from '#web/features/notices/live-unread.ts';
+import { readNewOpinions } from '#web/features/notices/live-opinions.ts';
 import { readUnread, setUnread } from '#web/features/notices/unread.ts';
 
 class FakeSource extends EventTarget {
@@ -14,8 +15,8 @@ class FakeSource extends EventTarget {
   close() {
     this.isClosed = true;
   }
-  notify(unread: number) {
-    this.dispatchEvent(new MessageEvent('notice', { data: JSON.stringify({ unread }) }));
+  notify(unread: number, opinions?: number, newest?: string) {
+    this.dispatchEvent(new MessageEvent('notice', { data: JSON.stringify({ unread, opinions, newest }) }));
   }
 }
 
@@ -90,6 +91,25 @@ describe('the number of unread notices', () => {
     source.dispatchEvent(new Event('error'));
     await vi.advanceTimersByTimeAsync(60_000);
     expect(asked).toBe(2);
+  });
+
+  test('counts the opinions that come after the first event of a connection, also when it is opened again [N1.31]', async () => {
+    const stop = await start();
+    const source = await opened(1);
+    source.notify(3, 2, '2026-11-20T10:00:00.000Z');
+    expect(readNewOpinions()).toBe(0);
+    source.notify(5, 3, '2026-11-20T11:00:00.000Z');
+    expect(readNewOpinions()).toBe(1);
+    // The browser itself opens the connection again. A node with the version before sends no opinions.
+    source.dispatchEvent(new Event('error'));
+    source.notify(5);
+    source.notify(6, 4, '2026-11-20T12:00:00.000Z');
+    expect(readNewOpinions()).toBe(2);
+
+    stop();
+    await start();
+    (await opened(2)).notify(7, 5, '2026-11-20T13:00:00.000Z');
+    expect(readNewOpinions()).toBe(0);
   });
 
   test('has one connection in a browser, and a second tab takes it over [N1.15]', async () => {

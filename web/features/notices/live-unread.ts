@@ -2,13 +2,14 @@ import { useEffect } from 'react';
 import { getNotices, openEvents } from '#contract/notices.ts';
 import { call } from '#web/data/api/api.ts';
 import { endPushWithPerson } from '#web/features/notices/end-push.ts';
+import { noteOpinions, startLiveOpinions } from '#web/features/notices/live-opinions.ts';
 import { openWhenAsked } from '#web/features/notices/open-when-asked.ts';
 import { readUnread, setUnread } from '#web/features/notices/unread.ts';
 
 /**
  * Keeps the number of unread notices right while the page is visible. Uses server-sent events. Some networks hold
  * events back, so it also requests the number once a minute until events arrive. With several tabs, one has the
- * connection and passes the number on.
+ * connection and passes the number on. Only that tab announces new opinions (live-opinions.ts).
  */
 
 /* oxlint-disable unicorn/require-post-message-target-origin -- a channel has no other origin */
@@ -86,13 +87,23 @@ function connectOnce(): () => void {
   };
 }
 
+/** See `GET /events`. A node with the version before sends the first part alone. */
+interface NoticeEvent {
+  readonly unread: number;
+  readonly opinions?: number;
+  readonly newest?: string | null;
+}
+
 function connect(onUnread: (count: number) => void): () => void {
   const ended = new AbortController();
   const source = new EventSource(openEvents.path);
   let hasEvents = false;
+  startLiveOpinions();
   source.addEventListener('notice', ({ data }: MessageEvent<string>) => {
     hasEvents = true;
-    onUnread((JSON.parse(data) as { unread: number }).unread);
+    const { unread, opinions, newest } = JSON.parse(data) as NoticeEvent;
+    onUnread(unread);
+    if (opinions !== undefined) noteOpinions(opinions, newest ?? '');
   });
   // The browser reconnects by itself, unless the server refused.
   source.addEventListener('error', () => (hasEvents = false));

@@ -22,6 +22,12 @@ import { useWords } from '#web/data/words.ts';
 // No first screen needs this file.
 const QuietLine = lazyPart(() => import('#web/ui/quiet-line.tsx'), 'QuietLine');
 
+interface Line extends Done {
+  readonly id: number;
+  /** Shown when this one ends. */
+  readonly next?: Line;
+}
+
 interface Question {
   readonly id: number;
   readonly text: string;
@@ -48,7 +54,7 @@ export interface Dialogs {
   readonly alertAnyone: (text: string) => Promise<boolean>;
   /** `danger`: the action cannot be undone. Resolves to true if the person chose OK. */
   readonly confirm: (text: string, kind?: 'danger', names?: ButtonNames, more?: More) => Promise<boolean>;
-  /** Shows a success in a quiet line, which replaces the previous line. */
+  /** Shows a success in a quiet line, which replaces the previous line, unless it waits for its end. */
   readonly announce: (done: Done) => void;
 }
 
@@ -62,9 +68,9 @@ const DialogContext = createContext<Dialogs | null>(null);
 /** Shows alerts and confirmations one after another. Contains the live regions of popups and quiet lines. */
 export function DialogProvider({ children }: { readonly children: ReactNode }) {
   const [questions, setQuestions] = useState<readonly Question[]>([]);
-  const [done, setDone] = useState<(Done & { readonly id: number }) | null>(null);
+  const [done, setDone] = useState<Line | null>(null);
   const [alerts] = useState(() => new Map<string, Promise<boolean>>());
-  const endDone = useCallback(() => setDone(null), []);
+  const endDone = useCallback(() => setDone((shown) => shown?.next ?? null), []);
   const latestTurn = useRef(0);
   /** The number of log-ins and log-outs before the last rendering, whose functions the next act uses. */
   const [turn, setTurn] = useState(0);
@@ -99,7 +105,11 @@ export function DialogProvider({ children }: { readonly children: ReactNode }) {
       alertAnyone,
       alert: (text, more) => (isOver() ? endAct() : alertAnyone(text, more)),
       confirm: (text, kind, names, more) => (isOver() ? endAct() : ask(text, kind ?? 'confirm', names, more)),
-      announce: (next) => void (isOver() || setDone({ ...next, id: nextId++ })),
+      announce: (next) => {
+        if (isOver()) return;
+        const line: Line = { ...next, id: nextId++ };
+        setDone((shown) => (line.waits && shown && !shown.waits ? { ...shown, next: line } : line));
+      },
     };
   }, [turn, alerts]);
 
