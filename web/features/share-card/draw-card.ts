@@ -7,7 +7,8 @@ import {
   type CardSize,
   type CardTexts,
 } from '#web/features/share-card/layout-card.ts';
-import type { Font, TextLine, Tone } from '#web/features/share-card/place-text.ts';
+import type { Font, TextLine } from '#web/features/share-card/place-text.ts';
+import { colours } from '#web/features/share-card/text-looks.ts';
 
 export interface CardParts {
   readonly size: CardSize;
@@ -19,27 +20,10 @@ export interface CardParts {
   readonly code: readonly (readonly boolean[])[] | null;
 }
 
-/** The same in a light and a dark app, because the picture is shown elsewhere. The code is dark on light for scanners. */
-const colours = {
-  ground: '#0f723a',
-  mark: '#f7fef8',
-  square: '#79d68f',
-  blank: '#1a3e26',
-  initial: '#b4efbf',
-  surface: '#fdfefd',
-  ink: '#f7fef8',
-  soft: '#d4f1d8',
-  quote: '#142019',
-  quoteSoft: '#505c53',
-  code: '#142019',
-} as const satisfies Record<Tone, string> & Record<string, string>;
-
 const courtyard = new Path2D(COURTYARD_PATH);
 const PHOTO_RADIUS = 64;
 const NOTCH_RADIUS = 36;
 const TILE_RADIUS = 32;
-const BUBBLE_RADIUS = 40;
-const BUBBLE_CORNER = 10;
 /** The part at the top of what is cut from a photo's height. */
 const CUT_AT_TOP = 0.2;
 
@@ -73,29 +57,12 @@ function paint(context: CanvasRenderingContext2D, parts: CardParts): void {
   context.fillStyle = colours.ground;
   context.fillRect(0, 0, context.canvas.width, context.canvas.height);
   paintPhoto(context, layout, parts);
-  if (layout.square) fillBox(context, layout.square, TILE_RADIUS, colours.square);
   paintCode(context, layout, parts.code);
-  if (layout.bubble) {
-    const radii = [BUBBLE_RADIUS, BUBBLE_RADIUS, BUBBLE_CORNER, BUBBLE_RADIUS];
-    fillBox(context, layout.bubble, radii, colours.surface);
-  }
   paintMark(context, layout.mark);
   for (const line of layout.lines) {
     setFont(line);
     paintLine(context, line);
   }
-}
-
-function fillBox(
-  context: CanvasRenderingContext2D,
-  box: Box,
-  radii: number | number[],
-  colour: string,
-): void {
-  context.fillStyle = colour;
-  context.beginPath();
-  context.roundRect(box.x, box.y, box.width, box.height, radii);
-  context.fill();
 }
 
 /** The outline of a photo with its notch. */
@@ -156,7 +123,11 @@ function paintCode(
   code: CardParts['code'],
 ): void {
   if (!box || !code) return;
-  fillBox(context, box.surface, TILE_RADIUS, colours.surface);
+  const { surface } = box;
+  context.fillStyle = colours.surface;
+  context.beginPath();
+  context.roundRect(surface.x, surface.y, surface.width, surface.height, TILE_RADIUS);
+  context.fill();
   context.fillStyle = colours.code;
   for (const [row, modules] of code.entries())
     for (const [column, isDark] of modules.entries())

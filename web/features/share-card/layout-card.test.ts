@@ -8,7 +8,8 @@ import {
   type CardSize,
   type CardTexts,
 } from '#web/features/share-card/layout-card.ts';
-import type { Font } from '#web/features/share-card/place-text.ts';
+import type { Font, TextLine } from '#web/features/share-card/place-text.ts';
+import { colours } from '#web/features/share-card/text-looks.ts';
 
 /** Of wide letters, so that the texts are longer than in any usual font. */
 const measure = (text: string, { size }: Font) => countCharacters(text) * size * 0.9;
@@ -33,13 +34,17 @@ const longest: CardTexts = {
 const both: CardSize[] = ['post', 'story'];
 const bottomOf = ({ y, height }: Box) => y + height;
 const rightOf = ({ x, width }: Box) => x + width;
+/** Of usual letters. */
+const usual = (text: string, { size }: Font) => countCharacters(text) * size * 0.53;
+const topOf = ({ baseline, size }: TextLine) => baseline - size * 0.75;
+const endOf = ({ baseline, size }: TextLine) => baseline + size * 0.25;
 
 test.for(
   both.flatMap((size) =>
     [texts, longest].flatMap((of) => [37, 57, null].map((modules) => [size, of, modules] as const)),
   ),
 )('everything on the card is inside of it and overlaps nothing [9.13]: %s', ([size, of, modules]) => {
-  const { photo, notch, square, code, bubble, mark, lines } = layoutCard(size, of, modules, measure);
+  const { photo, notch, code, mark, lines } = layoutCard(size, of, modules, measure);
   const { width, height } = cardSizes[size];
   // The apps that show stories cover their ends.
   const end = size === 'story' ? 250 : 64;
@@ -57,13 +62,12 @@ test.for(
     expect([code.x - surface.x, rightOf(surface) - rightOf(code)]).toEqual([quiet, quiet]);
     expect(code.y - surface.y).toBeGreaterThanOrEqual(quiet);
     expect(bottomOf(surface) - bottomOf(code)).toBeGreaterThan(quiet);
-    // Beside the opinion, or in the notch.
-    if (bubble) expect([surface.x > rightOf(bubble), bottomOf(surface)]).toEqual([true, bottomOf(bubble)]);
-    else expect([surface.x > notch.x, bottomOf(surface)]).toEqual([true, bottomOf(photo)]);
+    // In the notch, below an opinion only in part.
+    expect([surface.x, surface.y]).toEqual([notch.x + 20, notch.y + 20]);
+    if (of.quote === null) expect(bottomOf(surface)).toBe(bottomOf(photo));
+    else expect(bottomOf(surface)).toBeLessThan(mark.y);
   }
-  expect(square === null).toBe(code !== null && bubble === null);
 
-  const below = lines.filter(({ tone }) => tone !== 'code');
   for (const { text, size: px, weight, width: most, x, align } of lines) {
     // One character always stays, as wide as it is.
     expect(measure(text, { size: px, weight })).toBeLessThanOrEqual(most);
@@ -71,16 +75,72 @@ test.for(
       width - 64,
     );
   }
-  const tops = below.map(({ baseline, size: px }) => baseline - px * 0.75);
-  expect(Math.min(...tops)).toBeGreaterThan(bottomOf(photo));
-  expect(bubble === null).toBe(of.quote === null);
-  for (const { baseline, tone, size: px } of below) {
-    const isQuote = tone === 'quote' || tone === 'quoteSoft';
-    if (!bubble || !isQuote) continue;
-    expect(baseline - px * 0.75).toBeGreaterThan(bubble.y);
-    expect(baseline + px * 0.25).toBeLessThan(bottomOf(bubble));
+  const quoted = lines.filter(({ tone }) => tone === 'quote' || tone === 'quoteSoft');
+  expect(quoted.length > 0).toBe(of.quote !== null);
+  for (const line of quoted) {
+    expect(topOf(line)).toBeGreaterThanOrEqual(end);
+    expect(endOf(line)).toBeLessThan(photo.y);
   }
-  if (bubble) expect(bottomOf(bubble)).toBeLessThan(mark.y);
+  const below = lines.filter(({ tone }) => tone === 'ink' || tone === 'soft');
+  for (const line of below) {
+    expect(topOf(line)).toBeGreaterThan(bottomOf(photo));
+    if (code && topOf(line) < bottomOf(code.surface))
+      expect(line.x + line.width).toBeLessThan(code.surface.x);
+  }
+});
+
+const quoteOf = (size: CardSize, text: string) =>
+  layoutCard(size, { ...texts, quote: text }, 37, usual).lines.filter(({ tone }) => tone === 'quote');
+
+test.for(
+  both.flatMap((size) =>
+    [
+      'Never late.',
+      'Her notes on graphs saved our whole tutorial group.',
+      'She explained pointers to half the class the night before the exam, and she still laughs about all that.',
+    ].map((text) => [size, text.slice(0, OPINION_MAX).trim()] as const),
+  ),
+)('an opinion is the largest text, in 72 to 88 px and at most 5 lines [9.13]: %s', ([size, text]) => {
+  const lines = quoteOf(size, text);
+  expect(lines.map((line) => line.text).join(' ')).toBe(`“${text}”`);
+  expect(lines.length).toBeLessThanOrEqual(5);
+  const [{ size: px } = { size: 0 }] = lines;
+  expect(px).toBeGreaterThanOrEqual(72);
+  expect(px).toBeLessThanOrEqual(88);
+  const others = layoutCard(size, { ...texts, quote: text }, 37, usual).lines.filter(
+    ({ tone }) => tone !== 'quote',
+  );
+  expect(Math.max(...others.map((line) => line.size))).toBeLessThan(px);
+});
+
+test('lines of Devanagari are higher, because marks are above and below its letters [9.13]', () => {
+  const distance = ([first, second]: readonly TextLine[]) =>
+    ((second?.baseline ?? NaN) - (first?.baseline ?? NaN)) / (first?.size ?? NaN);
+  const hindi = 'हर परीक्षा से पहले सबको प्यार से समझाती हैं। '.repeat(2).trim();
+  expect(distance(quoteOf('post', hindi))).toBeGreaterThan(1.3);
+  expect(distance(quoteOf('post', 'Her notes on graphs saved our whole tutorial group.'))).toBeLessThan(1.25);
+});
+
+/** The relative luminance of a colour (WCAG 2.2). */
+function luminance(colour: string): number {
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((from) => {
+    const part = parseInt(colour.slice(from, from + 2), 16) / 255;
+    return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
+  });
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+}
+
+test.each([
+  ['ink', 'ground'],
+  ['soft', 'ground'],
+  ['quote', 'ground'],
+  ['quoteSoft', 'ground'],
+  ['code', 'surface'],
+] as const)('the text %s has a contrast of at least 4.5 to 1 [9.13]', (text, behind) => {
+  const [dark = 0, light = 0] = [colours[text], colours[behind]]
+    .map(luminance)
+    .toSorted((one, two) => one - two);
+  expect((light + 0.05) / (dark + 0.05)).toBeGreaterThanOrEqual(4.5);
 });
 
 test('a name and an opinion of the greatest length are whole; an ellipsis ends those of wider letters [9.13]', () => {
@@ -97,6 +157,6 @@ test('an opinion from right to left begins at the right; the person’s name sta
   const { lines } = layoutCard('post', { ...texts, name: 'عائشة', quote: '«دوست» 1' }, 37, measure);
   const sides = lines.map(({ text, align, isRightToLeft }) => [text, align, isRightToLeft]);
   expect(sides).toContainEqual(['عائشة', 'left', true]);
-  expect(sides).toContainEqual(['«دوست» 1', 'right', true]);
+  expect(sides).toContainEqual(['“«دوست» 1”', 'right', true]);
   expect(sides).toContainEqual(['Quad', 'left', false]);
 });

@@ -1,4 +1,4 @@
-import { looks, quoteSteps } from '#web/features/share-card/text-looks.ts';
+import { DEVANAGARI_LINE, LARGE_QUOTE, looks, quoteSizes } from '#web/features/share-card/text-looks.ts';
 import {
   heightOf,
   placeText,
@@ -49,12 +49,8 @@ export interface CardLayout {
   readonly photo: Box;
   /** The notch in the photo's bottom right corner. */
   readonly notch: Box;
-  /** The square of the brand mark. Null if the code is in the notch. */
-  readonly square: Box | null;
   /** Null for a card without a code. */
   readonly code: Code | null;
-  /** Behind the opinion. Null without one. */
-  readonly bubble: Box | null;
   readonly mark: Box;
   readonly lines: readonly TextLine[];
 }
@@ -64,21 +60,25 @@ const MARGIN = 64;
 const ends = { post: { top: MARGIN, bottom: MARGIN }, story: { top: 250, bottom: 330 } } as const;
 /** A higher photo would show too little of its sides. */
 const PHOTO_MAX = 1060;
+/** A lower photo below an opinion would cut the face. */
+const PHOTO_MIN = 432;
 const NOTCH_GAP = 20;
-/** The side of the square in the notch of a card without a code. */
-const SQUARE = 132;
-const CODE_SIDE = 232;
+/** The side of the empty notch of a card without a code. */
+const EMPTY_NOTCH = 112;
+/** The code is larger where it is not beside the name. */
+const codeSides = { alone: 232, besideName: 200 } as const;
+/** At least this much of a code beside the name is in the notch. */
+const CODE_IN_NOTCH = 96;
 /** Scanners need this much free space around a code, in modules. */
 const QUIET_MODULES = 4;
 const SCAN_HEIGHT = 40;
 const BRAND_HEIGHT = 56;
-const BUBBLE_PADDING = 34;
 const GAP = 32;
 
 /**
- * Places everything on a card. Texts take what they need below the photo, and the photo has the rest, so long texts
- * overlap nothing. The code is in the notch of the photo, or beside an opinion: the photo is then lower, and the code
- * would cover the face.
+ * Places everything on a card. The photo has what the texts leave, so long texts overlap nothing. An opinion is above
+ * the photo, as large as its length and the photo's least height allow. The code is in the notch of the photo; below an
+ * opinion it is also beside the name, because in a lower photo it would cover the face.
  * @param modules modules at a side of the code; null for a card without a code.
  */
 export function layoutCard(
@@ -91,46 +91,38 @@ export function layoutCard(
   const { top, bottom } = ends[size];
   const column = { x: MARGIN, width: width - 2 * MARGIN };
   const right = column.x + column.width;
+  const isQuoted = texts.quote !== null;
 
-  const code = modules === null ? null : sizeCode(modules);
+  const code = modules === null ? null : sizeCode(modules, codeSides[isQuoted ? 'besideName' : 'alone']);
+  const besideCode = { ...column, width: column.width - (code && isQuoted ? code.width + GAP : 0) };
   const person = [
-    placeText(texts.name, looks.name, column, measure),
-    placeText(texts.details, looks.details, column, measure),
+    placeText(texts.name, looks[isQuoted ? 'quotedName' : 'name'], besideCode, measure),
+    placeText(texts.details, looks[isQuoted ? 'quotedDetails' : 'details'], besideCode, measure),
   ];
-  const besideCode = { ...column, width: column.width - (code ? code.width + NOTCH_GAP : 0) };
-  const quote = texts.quote === null ? null : layoutQuote(size, texts, besideCode, measure);
-  const quoteHeight = quote && Math.max(quote.height, code?.height ?? 0);
-  const personHeight = heightOf(person) + (quoteHeight === null ? 0 : GAP + quoteHeight);
-  const free = height - top - bottom - personHeight - BRAND_HEIGHT - 2 * GAP;
+  const personHeight = heightOf(person);
+  const inner = height - top - bottom - personHeight - BRAND_HEIGHT - 2 * GAP;
+  const quote = layoutQuote(texts, column, inner - GAP - PHOTO_MIN, measure);
+  const quoteHeight = heightOf(quote) + (isQuoted ? GAP : 0);
+  const free = inner - quoteHeight;
 
   const photoHeight = Math.round(Math.min(free, PHOTO_MAX));
-  const photo = { ...column, y: Math.round(top + (free - photoHeight) / 2), height: photoHeight };
+  const quoteTop = Math.round(top + (free - photoHeight) / 2);
+  const photo = { ...column, y: quoteTop + quoteHeight, height: photoHeight };
   const photoEnd = photo.y + photo.height;
   const personTop = photoEnd + GAP;
-  const brandTop = personTop + personHeight + GAP;
-  const quoteTop = brandTop - GAP - (quoteHeight ?? 0);
-  const placed =
-    code &&
-    placeCode(
-      code,
-      right,
-      quoteHeight === null
-        ? { bottom: photoEnd, height: code.height }
-        : { bottom: quoteTop + quoteHeight, height: quoteHeight },
-    );
-  const square = placed && !quote ? null : endAt({ width: SQUARE, height: SQUARE }, right, photoEnd);
-  const mark = { x: column.x, y: brandTop, width: BRAND_HEIGHT, height: BRAND_HEIGHT };
+  const personEnd = personTop + personHeight;
+  const placed = code && placeCode(code, right, isQuoted ? personEnd : photoEnd, photoEnd);
+  const mark = { x: column.x, y: personEnd + GAP, width: BRAND_HEIGHT, height: BRAND_HEIGHT };
+  const emptyNotch = endAt({ width: EMPTY_NOTCH, height: EMPTY_NOTCH }, right, photoEnd);
 
   return {
     photo,
-    notch: notchAround(square ?? placed?.surface ?? photo),
-    square,
+    notch: notchAround(placed?.surface ?? emptyNotch, right, photoEnd),
     code: placed,
-    bubble: quoteHeight === null ? null : { ...besideCode, y: quoteTop, height: quoteHeight },
     mark,
     lines: [
       ...stack(person, personTop),
-      ...(quote && quoteHeight ? quote.at(quoteTop + (quoteHeight - quote.height) / 2) : []),
+      ...stack(quote, quoteTop),
       ...(placed ? layoutScan(texts.scan, placed, measure) : []),
       ...layoutBrand(texts, mark, column, measure),
     ],
@@ -147,44 +139,56 @@ const endAt = ({ width, height }: Size, right: number, bottom: number): Box => (
   height,
 });
 
-const notchAround = ({ x, y, width, height }: Box): Box => ({
+/** The part of a photo's corner that a box covers. */
+const notchAround = ({ x, y }: Box, right: number, bottom: number): Box => ({
   x: x - NOTCH_GAP,
   y: y - NOTCH_GAP,
-  width: width + NOTCH_GAP,
-  height: height + NOTCH_GAP,
+  width: right - x + NOTCH_GAP,
+  height: bottom - y + NOTCH_GAP,
 });
 
 /** The size of the code's surface, with the free space that scanners need, and the words below. */
-function sizeCode(modules: number) {
-  const modulePx = Math.max(4, Math.floor(CODE_SIDE / modules));
+function sizeCode(modules: number, wanted: number) {
+  const modulePx = Math.max(4, Math.floor(wanted / modules));
   const side = modules * modulePx;
   const width = side + 2 * QUIET_MODULES * modulePx;
   return { modulePx, side, width, height: width + SCAN_HEIGHT };
 }
 
-/** The surface may be higher than the code needs. The code is then in its middle. */
+/** Ends the code there, or higher where too little of it would be in the notch of the photo. */
 function placeCode(
-  { modulePx, side, width, height: needed }: ReturnType<typeof sizeCode>,
+  { modulePx, side, width, height }: ReturnType<typeof sizeCode>,
   right: number,
-  { bottom, height }: { readonly bottom: number; readonly height: number },
+  end: number,
+  photoEnd: number,
 ): Code {
-  const surface = endAt({ width, height }, right, bottom);
+  const surface = endAt({ width, height }, right, Math.min(end, photoEnd - CODE_IN_NOTCH + height));
   const quiet = QUIET_MODULES * modulePx;
-  const y = surface.y + quiet + Math.floor((height - needed) / 2);
-  return { surface, x: surface.x + quiet, y, width: side, height: side, modulePx };
+  return { surface, x: surface.x + quiet, y: surface.y + quiet, width: side, height: side, modulePx };
 }
 
-function layoutQuote(size: CardSize, texts: CardTexts, { x, width }: Column, measure: MeasureLine): Block {
-  const column = { x: x + BUBBLE_PADDING, width: width - 2 * BUBBLE_PADDING };
-  const look: TextLook = { ...looks.quote, steps: quoteSteps[size] };
-  const blocks = [
-    placeText(texts.aboveQuote, looks.aboveQuote, column, measure),
-    placeText(texts.quote ?? '', look, column, measure),
-  ];
-  return {
-    height: heightOf(blocks) + 2 * BUBBLE_PADDING,
-    at: (top) => stack(blocks, top + BUBBLE_PADDING),
+/** The opinion in quotation marks, and the words above it. Nothing without an opinion. */
+function layoutQuote(
+  { quote, aboveQuote }: CardTexts,
+  column: Column,
+  height: number,
+  measure: MeasureLine,
+): readonly Block[] {
+  if (quote === null) return [];
+  const above = placeText(aboveQuote, looks.aboveQuote, column, measure);
+  const lineHeight = /[\u0900-\u097f]/.test(quote) ? DEVANAGARI_LINE : looks.quote.lineHeight;
+  const linesOf = (px: number) => {
+    const free = Math.max(1, Math.floor((height - above.height) / Math.round(px * lineHeight)));
+    return px < LARGE_QUOTE.fromPx ? free : Math.min(free, LARGE_QUOTE.lines);
   };
+  const stepOf = (px: number) => ({ size: px, lines: linesOf(px) });
+  const [largest, ...smaller] = quoteSizes;
+  const look: TextLook = {
+    ...looks.quote,
+    lineHeight,
+    steps: [stepOf(largest), ...smaller.map(stepOf)],
+  };
+  return [above, placeText(`“${quote}”`, look, column, measure)];
 }
 
 /** The words below the code, which is not closer to them than scanners need. */

@@ -9,7 +9,7 @@ export interface Font {
 /** The width of a text, in pixels. */
 export type MeasureLine = (text: string, font: Font) => number;
 
-/** The colours of texts: on the ground, in the opinion's bubble, and below the code. */
+/** What a text is about: the person and the product, the opinion, and the code. */
 export type Tone = 'ink' | 'soft' | 'quote' | 'quoteSoft' | 'code';
 
 export interface TextLine extends Font {

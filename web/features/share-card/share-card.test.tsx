@@ -107,7 +107,7 @@ test('quotes no opinion by default, then the chosen one without its writer; offe
 
   await list.selectOptions('one');
   await expect.element(page.getByRole('img', { name: /Shares good notes/ })).toBeVisible();
-  await expect.poll(drawnTexts).toContain('Shares good notes');
+  await expect.poll(drawnTexts).toContain('“Shares good notes”');
   expect(drawnTexts()).toContain(texts.writtenAboutMe);
   expect(drawnTexts().join()).not.toMatch(/Ravi|Das|Kabir|Waits|Only we two/);
   expect(new Set(drawnPictures())).toEqual(new Set([photo]));
@@ -206,6 +206,12 @@ test('opinions that do not load are reported, without a list, and load after Try
   vi.mocked(fetch).mockImplementation(answer);
   await button(words.tryAgain).click();
   await expect.element(list).toBeVisible();
+});
+
+test('begins with the opinion that was chosen elsewhere [9.13]', async () => {
+  await renderLoggedIn(<ShareCard user={me} opinion="one" onClose={() => undefined} />);
+  await expect.element(list).toHaveValue('one');
+  await expect.element(page.getByRole('img', { name: /Shares good notes/ })).toBeVisible();
 });
 
 test('Escape and Close close the dialog [9.13]', async () => {
