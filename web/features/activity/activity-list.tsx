@@ -95,7 +95,7 @@ function OneSection({ section, moments, onDelete }: OneSectionProps) {
       <h2 className="px-3 pt-4 pb-2 text-label font-medium text-soft">
         {section.kind === 'waiting' ? texts.waitingForYou : dayName(section.at)}
       </h2>
-      <div className="grid grid-cols-1 gap-2">
+      <div className="activity-lines">
         {section.entries.map((entry) =>
           entry.kind === 'opinion' ? (
             <AboutYou key={entry.opinion.comment_id} {...entry} moments={moments} onDelete={onDelete} />
