@@ -12,7 +12,7 @@ import { welcome } from '#web/data/storage/welcome.ts';
 startPhotoTransitions();
 
 /** The height of the welcome. */
-const WELCOME_HEIGHT = innerWidth < 1024 ? '56.5rem' : '32.5rem';
+const WELCOME_HEIGHT = innerWidth < 1024 ? '58rem' : '32.5rem';
 const Welcome = lazyPart(
   () => import('#web/app/home/welcome.tsx'),
   'Welcome',

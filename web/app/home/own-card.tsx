@@ -15,33 +15,45 @@ interface OwnCardProps {
   readonly isDraft?: boolean;
   /** True if the name is a placeholder. */
   readonly isEmpty?: boolean;
+  /** A control in the place of the opinions. */
+  readonly act?: ReactNode;
   /** Shown below the card. */
   readonly children?: ReactNode;
 }
 
-/** The viewer's own card, as others see it. It is a picture without controls. */
-export function OwnCard({ card, isNew = false, isDraft = false, isEmpty = false, children }: OwnCardProps) {
+/** The viewer's own card, as others see it. It is a picture without controls, except for `act`. */
+export function OwnCard({
+  card,
+  isNew = false,
+  isDraft = false,
+  isEmpty = false,
+  act,
+  children,
+}: OwnCardProps) {
   const heading = useId();
   return (
     <div
-      inert
-      aria-hidden="true"
+      inert={!act}
+      aria-hidden={!act}
       className={`own-card ${isDraft ? 'draft-card' : ''}`}
       data-empty={isEmpty || undefined}
     >
       <div className="elevated rounded-card bg-card text-ink">
-        <StudentCard
-          card={card}
-          heading={heading}
-          isFirst
-          photoControls={<Counts card={card} isDraft={isDraft} />}
-        >
-          {isNew && (
-            <div className={`pt-2 pb-3 ${isDraft ? 'max-desk:hidden' : ''}`}>
-              <NoOpinions />
-            </div>
-          )}
-        </StudentCard>
+        <div inert aria-hidden="true">
+          <StudentCard
+            card={card}
+            heading={heading}
+            isFirst
+            photoControls={<Counts card={card} isDraft={isDraft} />}
+          >
+            {isNew && (
+              <div className={`pt-2 pb-3 ${isDraft ? 'max-desk:hidden' : ''}`}>
+                <NoOpinions />
+              </div>
+            )}
+          </StudentCard>
+        </div>
+        {act && <div className="p-3">{act}</div>}
       </div>
       {children}
     </div>

@@ -1,6 +1,8 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import type { Card } from '#contract/user-object.ts';
+import { shareCardWords } from '#contract/words/en/share-card.ts';
+import { welcome as texts } from '#contract/words/en/welcome.ts';
 import { words } from '#contract/words/en/words.ts';
 import { aCard } from '#test/web/a-card.ts';
 import { renderLoggedIn } from '#test/web/render-logged-in.tsx';
@@ -22,6 +24,8 @@ beforeEach(() => {
   requested = [];
   vi.spyOn(globalThis, 'fetch').mockImplementation((input) => {
     const { pathname, search } = new URL(new Request(input).url);
+    if (pathname === '/restricts') return Promise.resolve(Response.json({ success: true, data: [] }));
+    if (pathname === '/getcomment') return Promise.resolve(Response.json([{ count: 0, canWrite: true }]));
     if (pathname !== '/get') return Promise.resolve(Response.json(me));
     requested.push(search);
     return more();
@@ -138,6 +142,53 @@ test('a student who has finished is shown without a year of study', async () => 
   await renderLoggedIn(<Welcome />, client);
 
   await expect.element(page.getByText(`BCA, ${words.yearName(2, true)}`)).toBeVisible();
+});
+
+test('the card has Share my card in the place of the opinions that it lacks [10.2]', async () => {
+  const { container } = await show({ Asha: 'Other' });
+  expect(container.querySelector('.own-card')?.textContent).not.toContain(words.noOpinions);
+  const share = page.getByRole('button', { name: texts.shareCard });
+  expect(document.querySelector('.own-card')?.contains(share.element())).toBe(true);
+  await share.click();
+  await expect.element(page.getByRole('dialog', { name: shareCardWords.title })).toBeVisible();
+});
+
+/** The motions that are no placeholder's. */
+const motions = () =>
+  [...(document.querySelector('section')?.getAnimations({ subtree: true }) ?? [])].filter(
+    (motion) => !(motion instanceof CSSAnimation),
+  );
+
+test('card, mark and title move once, within 600 ms after the alert has closed, from the top of the page [10.2]', async () => {
+  const alert = document.body.appendChild(document.createElement('dialog'));
+  onTestFinished(() => alert.remove());
+  alert.show();
+  const toTop = vi.spyOn(window, 'scrollTo');
+  onTestFinished(() => toTop.mockRestore());
+  await show({ Asha: 'Other' });
+  const states = () => motions().map(({ playState }) => playState);
+  expect(toTop).toHaveBeenCalledWith({ top: 0, behavior: 'instant' });
+  expect(states()).toEqual(['paused', 'paused', 'paused']);
+  const times = motions().map(({ effect }) => effect?.getComputedTiming());
+  expect(times.map((time) => time?.iterations)).toEqual([1, 1, 1]);
+  expect(Math.max(...times.map((time) => Number(time?.endTime)))).toBeLessThanOrEqual(600);
+
+  alert.close();
+
+  await expect.poll(states).not.toContain('paused');
+  await expect.poll(motions).toEqual([]);
+});
+
+test('nothing moves for a person who wants less motion [12.2]', async () => {
+  const readMedia = matchMedia;
+  const media = vi
+    .spyOn(window, 'matchMedia')
+    .mockImplementation((query) =>
+      query.includes('reduced-motion') ? ({ matches: true } as MediaQueryList) : readMedia(query),
+    );
+  onTestFinished(() => media.mockRestore());
+  await show({ Asha: 'Other' });
+  expect(motions()).toEqual([]);
 });
 
 test('Close removes the welcome; leaving the screen ends it for good', async () => {

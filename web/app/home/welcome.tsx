@@ -1,5 +1,5 @@
 import { laterWords } from '#contract/words/en/later.ts';
-import { useEffect, useId, useState } from 'react';
+import { useEffect, useId, useLayoutEffect, useRef, useState, type RefObject } from 'react';
 import { Link } from 'wouter';
 import type { Card } from '#contract/user-object.ts';
 import { PersonLink } from '#web/ui/person-link.tsx';
@@ -11,6 +11,9 @@ import { areOfCollege, FIRST_PEOPLE, useFirstPeople } from '#web/app/home/first-
 import { OwnCard } from '#web/app/home/own-card.tsx';
 import { useOwnUser } from '#web/data/session.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { enterGate } from '#web/ui/enter-gate.ts';
+import { Mark } from '#web/ui/mark.tsx';
+import { MoreIcon } from '#web/ui/more-icons.tsx';
 import { useWords } from '#web/data/words.ts';
 import { PersonName } from '#web/ui/person-name.tsx';
 import { welcome } from '#web/data/storage/welcome.ts';
@@ -24,6 +27,8 @@ export function Welcome() {
   const words = useWords();
   const texts = useWords(laterWords).welcome;
   const id = useId();
+  const section = useRef<HTMLElement>(null);
+  useArrival(section);
   const user = useOwnUser();
   const [isShown, setIsShown] = useState(true);
   const [isNoticed] = useState(() => user.public === 1 && publicNotice.isDue());
@@ -38,18 +43,27 @@ export function Welcome() {
   };
   return (
     <section
+      ref={section}
       aria-labelledby={id}
       className="tall-panel mb-3 flex flex-col gap-3 rounded-card bg-tint p-3 text-on-tint pair:grid pair:grid-cols-2 pair:grid-rows-[auto_1fr] desk:mb-6 desk:grid desk:grid-cols-[24rem_minmax(0,1fr)] desk:grid-rows-[auto_1fr] desk:gap-6 desk:p-6"
     >
-      <h2 id={id} className="text-lead font-bold">
-        {texts.title}
+      <h2 className="flex items-center gap-2.5 text-lead font-bold">
+        <Mark className="size-7" />
+        <span id={id}>{texts.title}</span>
       </h2>
       <div style={{ gridRow: '1 / 3' }}>
-        <OwnCard card={{ ...user, reaction: {}, opinions: 0, firstOpinion: null }} isNew />
+        <OwnCard
+          card={{ ...user, reaction: {}, opinions: 0, firstOpinion: null }}
+          act={
+            <ShareCardButton user={user}>
+              <MoreIcon name="share" className="size-5" />
+              {texts.shareCard}
+            </ShareCardButton>
+          }
+        />
       </div>
       <div className="flex flex-col gap-3">
         {people ? <FirstPeople people={people} /> : <PeopleSkeleton />}
-        <ShareCardButton user={user} />
         <div className="flex flex-wrap gap-2">
           <Button look="text" onClick={close}>
             {words.close}
@@ -69,6 +83,39 @@ export function Welcome() {
       </div>
     </section>
   );
+}
+
+/**
+ * Begins at the top of the page. The card rises, the mark's student enters its gate, and the title appears, once: after
+ * the alert of the sign-up, which covers them. Until then the title alone is not visible. Nothing moves for a person who
+ * wants less motion.
+ */
+function useArrival(section: RefObject<HTMLElement | null>): void {
+  useLayoutEffect(() => {
+    scrollTo({ top: 0, behavior: 'instant' });
+    if (!section.current || matchMedia('(prefers-reduced-motion: reduce)').matches) return;
+    const [title, card] = ['h2 > span', '.own-card'].map((part) => section.current?.querySelector(part));
+    const easing = 'cubic-bezier(0.2, 0.8, 0.2, 1)';
+    const moves = [
+      card?.animate(
+        { transform: ['translateY(24px)', 'none'] },
+        { duration: 300, easing, fill: 'backwards' },
+      ),
+      enterGate(section.current, { delay: 100, duration: 400 }),
+      title?.animate({ opacity: [0, 1] }, { delay: 350, duration: 250, fill: 'backwards' }),
+    ];
+    const each = (act: 'pause' | 'play' | 'cancel') => {
+      for (const move of moves) move?.[act]();
+    };
+    const alert = document.querySelector('dialog[open]');
+    if (alert) each('pause');
+    const start = () => each('play');
+    alert?.addEventListener('close', start);
+    return () => {
+      alert?.removeEventListener('close', start);
+      each('cancel');
+    };
+  }, [section]);
 }
 
 function FirstPeople({ people }: { readonly people: readonly Card[] }) {

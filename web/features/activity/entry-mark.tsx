@@ -2,6 +2,7 @@ import { useLayoutEffect, useRef } from 'react';
 import { activityWords } from '#contract/words/en/activity.ts';
 import type { Moment } from '#web/features/activity/find-moments.ts';
 import { useWords } from '#web/data/words.ts';
+import { enterGate } from '#web/ui/enter-gate.ts';
 import { Mark } from '#web/ui/mark.tsx';
 
 /** The time of one moment. */
@@ -36,15 +37,7 @@ export function MomentMark({ className, nth }: MomentMarkProps) {
   const delay = nth * MOMENT_MS + LEAD_MS;
   useLayoutEffect(() => {
     const timing: KeyframeAnimationOptions = { delay, duration: MOMENT_MS - LEAD_MS, fill: 'backwards' };
-    mark.current?.querySelector('rect')?.animate(
-      [
-        { transform: 'translate(72px, -88px)', opacity: 0 },
-        { opacity: 1, offset: 0.2 },
-        { transform: 'none' },
-      ],
-      // Goes a little too far, once.
-      { ...timing, easing: 'cubic-bezier(0.3, 1.2, 0.5, 1)' },
-    );
+    enterGate(mark.current, timing);
     mark.current
       ?.closest('[data-opinion]')
       ?.animate({ backgroundColor: ['var(--color-card)', 'var(--color-tint)'] }, timing);
