@@ -7,6 +7,7 @@ import { Navigation } from '#web/data/navigation.tsx';
 import { removePersonalData } from '#web/data/storage/personal-data.ts';
 import { storeSession } from '#web/data/storage/session-storage.ts';
 import { SessionProvider } from '#web/data/session.tsx';
+import { WordsProvider } from '#web/data/words.ts';
 import { DialogProvider } from '#web/ui/dialog/alert.tsx';
 import { aCard } from './a-card.ts';
 import '#web/styles.css';
@@ -90,13 +91,15 @@ export async function reloadApp(app: { unmount: () => Promise<void> }) {
 
 function renderApp() {
   return render(
-    <SessionProvider>
-      <DialogProvider>
-        <Navigation>
-          <App />
-        </Navigation>
-      </DialogProvider>
-    </SessionProvider>,
+    <WordsProvider>
+      <SessionProvider>
+        <DialogProvider>
+          <Navigation>
+            <App />
+          </Navigation>
+        </DialogProvider>
+      </SessionProvider>
+    </WordsProvider>,
   );
 }
 

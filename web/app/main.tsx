@@ -6,6 +6,7 @@ import { startLanguage } from '#web/data/language.ts';
 import { Navigation } from '#web/data/navigation.tsx';
 import { ErrorBoundary } from '#web/app/error-boundary.tsx';
 import { SessionProvider } from '#web/data/session.tsx';
+import { WordsProvider } from '#web/data/words.ts';
 import { DialogProvider } from '#web/ui/dialog/alert.tsx';
 
 const root = document.getElementById('root');
@@ -13,15 +14,17 @@ if (!root) throw new Error('the page has no #root');
 
 const app = (
   <StrictMode>
-    <ErrorBoundary within="page">
-      <SessionProvider>
-        <DialogProvider>
-          <Navigation>
-            <App />
-          </Navigation>
-        </DialogProvider>
-      </SessionProvider>
-    </ErrorBoundary>
+    <WordsProvider>
+      <ErrorBoundary within="page">
+        <SessionProvider>
+          <DialogProvider>
+            <Navigation>
+              <App />
+            </Navigation>
+          </DialogProvider>
+        </SessionProvider>
+      </ErrorBoundary>
+    </WordsProvider>
   </StrictMode>
 );
 

@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
@@ -10,7 +11,7 @@ import { words } from '#contract/words/en/words.ts';
 import { words as hindiWords } from '#contract/words/hi/words.ts';
 import { findDictionary, translateAnswer } from '#web/data/hindi.ts';
 import { chooseLanguage, startLanguage } from '#web/data/language.ts';
-import { useWords } from '#web/data/words.ts';
+import { useWords, WordsProvider } from '#web/data/words.ts';
 import { FooterLinks } from '#web/layout/footer.tsx';
 import { LanguageRow } from '#web/layout/language-row.tsx';
 import '#web/styles.css';
@@ -53,13 +54,20 @@ function Shown() {
   );
 }
 
+const show = () =>
+  render(
+    <WordsProvider>
+      <Shown />
+    </WordsProvider>,
+  );
+
 const language = () => page.getByRole('combobox');
 
 test('English is shown in a browser of any language until Hindi is chosen [9.18]', async () => {
   vi.spyOn(navigator, 'language', 'get').mockReturnValue('hi-IN');
   localStorage.clear();
   await startLanguage();
-  await render(<Shown />);
+  await show();
 
   await expect.element(page.getByRole('combobox', { name: 'Language' })).toHaveValue('en');
   expect(
@@ -72,7 +80,7 @@ test('English is shown in a browser of any language until Hindi is chosen [9.18]
 });
 
 test('a choice changes texts, names of controls and the lang of the page at once, and stays on the device [9.18]', async () => {
-  await render(<Shown />);
+  await show();
 
   await userEvent.selectOptions(language(), 'हिन्दी');
 
@@ -89,15 +97,26 @@ test('a choice changes texts, names of controls and the lang of the page at once
 });
 
 test('the footer has a button with the name of the other language [9.18]', async () => {
-  await render(<Shown />);
+  await show();
   await page.getByRole('button', { name: 'हिन्दी' }).click();
   await expect.element(page.getByRole('heading')).toHaveTextContent(hindiWords.students);
   await page.getByRole('button', { name: 'English' }).click();
   await expect.element(page.getByRole('heading')).toHaveTextContent(words.students);
 });
 
+test('a choice reaches texts in parts that nothing else renders again [9.18]', async () => {
+  const Still = memo(() => <h1>{useWords().students}</h1>);
+  await render(
+    <WordsProvider>
+      <Still />
+    </WordsProvider>,
+  );
+  await chooseLanguage('hi');
+  await expect.element(page.getByRole('heading')).toHaveTextContent(hindiWords.students);
+});
+
 test('another tab follows the choice [9.18]', async () => {
-  await render(<Shown />);
+  await show();
 
   localStorage.setItem('language', 'hi');
   dispatchEvent(new StorageEvent('storage', { key: 'language', newValue: 'hi', storageArea: localStorage }));

@@ -5,7 +5,7 @@ import { words as englishWords, type Words } from '#contract/words/en/words.ts';
 /** An English dictionary and the same texts in another language. */
 export type Translation = readonly [english: object, translated: object];
 
-/** The dictionaries of the person's language; their keys are the English dictionaries. */
+/** Dictionaries that replace others; their keys are the English dictionaries. */
 export const Translations = createContext<ReadonlyMap<object, object>>(new Map());
 
 /** Pairs an English dictionary with its translation, which has the same texts. */
@@ -14,18 +14,26 @@ export function translation<Texts extends object>(english: Texts, translated: Te
 }
 
 interface WordsProviderProps {
-  readonly translations: readonly Translation[];
+  readonly translations?: readonly Translation[];
   readonly children: ReactNode;
 }
 
+const none: readonly Translation[] = [];
+
 /**
- * Replaces dictionaries in the components below, and sets the language of the page. Other dictionaries stay as above.
- * Without a provider all texts are in the chosen language (language.ts).
+ * Renders the components below again after another choice of language (language.ts), and sets the language of the page.
+ * `translations` replaces dictionaries.
  */
-export function WordsProvider({ translations, children }: WordsProviderProps) {
+export function WordsProvider({ translations = none, children }: WordsProviderProps) {
   const above = use(Translations);
-  const all = useMemo(() => new Map([...above, ...translations]), [above, translations]);
-  useLanguage();
+  const language = useLanguage();
+  // Each language has a new map, so that all readers render again. If each of them subscribed to the choice, a list of
+  // cards would have hundreds of subscriptions.
+  const all = useMemo(
+    () => new Map([...above, ...translations]),
+    // oxlint-disable-next-line react/exhaustive-deps -- see above
+    [above, translations, language],
+  );
   const { locale } = read(all, englishWords);
   useLayoutEffect(() => {
     document.documentElement.lang = locale;
@@ -40,12 +48,11 @@ function read<Texts extends object>(translations: ReadonlyMap<object, object>, e
 
 /**
  * The texts of a dictionary in the person's language. Without an argument: the texts of the first screens. Only hooks
- * and components may call this; other functions take texts as an argument.
+ * and components below a {@link WordsProvider} may call this; other functions take texts as an argument.
  */
 export function useWords(): Words;
 export function useWords<Texts extends object>(english: Texts): Texts;
 export function useWords(english: object = englishWords): object {
-  useLanguage();
   return read(use(Translations), english);
 }
 

@@ -1,13 +1,11 @@
 import { useWords } from '#web/data/words.ts';
 import { studentWords } from '#contract/words/en/student.ts';
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useEffect, useState } from 'react';
 import { useCard } from '#web/data/cards/card-store.ts';
 import { PersonLink } from '#web/ui/person-link.tsx';
 import { useIsListOpen } from '#web/features/opinions/open-lists.ts';
 import { OpinionsToRead } from '#web/features/opinions/opinions-to-read.tsx';
-
-/** Equal to the breakpoint `wide` (styles/theme.css). */
-const wide = matchMedia('(min-width: 90rem)');
+import { useWide } from '#web/ui/breakpoints.ts';
 
 interface ChosenColumnProps {
   /** The first person of the list. That person is chosen until another card is pressed or focused. */
@@ -16,7 +14,7 @@ interface ChosenColumnProps {
 
 /** The opinions on the chosen person, beside a list in a wide window. Nothing in other windows. */
 export function ChosenColumn({ first }: ChosenColumnProps) {
-  const isWide = useSyncExternalStore(subscribeToWidth, () => wide.matches);
+  const isWide = useWide();
   const [chosen, setChosen] = useState('');
   const isThere = useCard(chosen) !== null;
   useEffect(() => {
@@ -33,11 +31,6 @@ export function ChosenColumn({ first }: ChosenColumnProps) {
   }, []);
   const id = isThere ? chosen : first;
   return isWide && id !== undefined ? <ChosenPerson key={id} id={id} /> : null;
-}
-
-function subscribeToWidth(listener: () => void): () => void {
-  wide.addEventListener('change', listener);
-  return () => wide.removeEventListener('change', listener);
 }
 
 /** The opinions on a person whose card is on screen, in a separately scrolling column. */

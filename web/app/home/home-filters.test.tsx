@@ -42,6 +42,25 @@ test('a set filter can be opened again: its select keeps the label and the arrow
   await expect.poll(() => location.search).toBe('?course=mca');
 });
 
+test('only the filters for the width of the window are rendered, those of the style’s breakpoint', async () => {
+  navigate('/');
+  await renderHome(aClient());
+  // A hidden control counts too.
+  const courses = page.getByRole('combobox', { name: 'Course', exact: true, includeHidden: true });
+  const line = page.getByRole('group', { name: words.filters });
+  const beside = page.getByRole('complementary');
+  const columns = () => document.querySelector('.desk\\:grid')?.computedStyleMap().get('display')?.toString();
+  for (const [width, filters, display] of [
+    [1023, line, 'block'],
+    [1024, beside, 'grid'],
+    [1023, line, 'block'],
+  ] as const) {
+    await page.viewport(width, 800);
+    await expect.element(filters).toBeVisible();
+    expect([courses.elements().length, columns()]).toEqual([1, display]);
+  }
+});
+
 describe('My class', () => {
   const myClass = page.getByRole('button', { name: words.myClass });
 

@@ -4,9 +4,7 @@ import { readHeights } from '#web/data/keep-place.ts';
 import { lazyPart } from '#web/data/loading/lazy-screen.tsx';
 import { CardSkeletons } from '#web/features/people/card-skeleton.tsx';
 import { Feed } from '#web/features/people/feed.tsx';
-import { filterAddress, isFiltered, type Filters } from '#web/features/people/filter-address.ts';
-import { FilterChips, FilterFields } from '#web/features/people/filters.tsx';
-import { QuickFilters } from '#web/features/people/quick-filters.tsx';
+import { filterAddress, type Filters } from '#web/features/people/filter-address.ts';
 import { readRefresh, stateOf, type ListState } from '#web/features/people/list-state.ts';
 import { useListView } from '#web/features/people/list-view.ts';
 import { useOpenList } from '#web/features/people/open-list.ts';
@@ -16,35 +14,23 @@ import { CARDS_MIN, useLoadNearEnd } from '#web/features/people/use-load-near-en
 import { removeRepeated, usePeople } from '#web/features/people/use-people.ts';
 import { useLoginWithoutList } from '#web/features/people/use-login-without-list.ts';
 import { ChosenColumn } from '#web/app/home/chosen-column.ts';
+import { HomeHead } from '#web/app/home/home-head.tsx';
 import { renderStudent } from '#web/app/student/student.tsx';
 import { useTitle } from '#web/ui/title.ts';
 import { useSession } from '#web/data/session.tsx';
 import { tabData } from '#web/data/storage/storage.ts';
-import { Button, IconButton } from '#web/ui/button.tsx';
-import { Icon } from '#web/ui/icon.tsx';
+import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { useWords } from '#web/data/words.ts';
 
 // Cards do not need this file.
 const HomeEmpty = lazyPart(() => import('#web/app/home/home-empty.tsx'), 'HomeEmpty');
-const ListControls = lazyPart(
-  () => import('#web/features/people/list-controls.tsx'),
-  'ListControls',
-  <>
-    <span className="size-11" />
-    <span className="size-11" />
-  </>,
-);
 const CompactStudent = lazyPart(() => import('#web/features/people/compact-student.tsx'), 'CompactStudent');
 /** Below the cards, so it loads after them. The placeholder has about its height. */
 const Footer = lazyPart(
   () => import('#web/layout/footer.tsx'),
   'Footer',
   <div className="mt-auto" style={{ height: '15rem' }} />,
-);
-const FooterLinks = lazyPart<'FooterLinks', { readonly hasLanguage?: boolean }>(
-  () => import('#web/layout/footer.tsx'),
-  'FooterLinks',
 );
 const SetFilters = lazyPart(() => import('#web/features/people/set-filters.tsx'), 'SetFilters');
 const HomeOffers = lazyPart(() => import('#web/app/home/home-offers.tsx'), 'HomeOffers');
@@ -55,7 +41,7 @@ const PLACEHOLDERS = 5;
 /** On a wide screen, below the chosen filters. */
 const listPlace = 'desk:col-start-2 desk:row-start-2';
 
-/** The list of students. On a desktop the filters are beside it. */
+/** The list of students. */
 export function HomeScreen() {
   const words = useWords();
   useTitle(words.students);
@@ -64,48 +50,7 @@ export function HomeScreen() {
 
   return (
     <div className="desk:grid desk:grid-cols-[16rem_minmax(0,1fr)] desk:grid-rows-[auto_1fr] desk:gap-x-8 desk:pt-6 wide:grid-cols-[16rem_minmax(0,1fr)_22rem]">
-      <aside className="hidden desk:row-span-2 desk:block">
-        <div className="sticky top-22 flex flex-col gap-4">
-          <div className="flex items-center justify-between">
-            <h1 tabIndex={-1} className="text-page font-bold focus:outline-none">
-              {words.students}
-            </h1>
-            <div className="flex">
-              <ListControls filters={filters} />
-            </div>
-          </div>
-          <QuickFilters />
-          <FilterFields />
-          <Button look="text" className="-ml-2 self-start" onClick={clear}>
-            {words.clearFilter}
-          </Button>
-          {/* The footer's links are repeated here, because the end of a long list is hard to reach. */}
-          <div className="border-t border-line pt-2 [@media(height<46.25rem)]:hidden">
-            <FooterLinks />
-          </div>
-        </div>
-      </aside>
-      <div className="title-row desk:hidden">
-        <h1
-          tabIndex={-1}
-          className="sr-only text-section font-bold focus:outline-none pair:not-sr-only pair:px-2"
-        >
-          {words.students}
-        </h1>
-        <fieldset aria-label={words.filters} className="chip-row">
-          <FilterChips />
-        </fieldset>
-        <div className="-mr-2 flex *:w-9">
-          <IconButton
-            aria-label={words.clearFilter}
-            className={isFiltered(filters) ? 'text-accent!' : ''}
-            onClick={clear}
-          >
-            <Icon name="unfilter" className="size-5" />
-          </IconButton>
-          <ListControls filters={filters} />
-        </div>
-      </div>
+      <HomeHead filters={filters} onClear={clear} />
       <div>
         <SetFilters />
       </div>

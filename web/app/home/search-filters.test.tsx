@@ -109,6 +109,15 @@ test('results have one order: Sort is disabled with the reason on a desk, and mi
   await expect.element(select('Sort')).toHaveAccessibleDescription(words.sortedByMatch);
 });
 
+test('only the filters for the width of the window are rendered', async () => {
+  await openResults();
+  const courses = page.getByRole('combobox', { name: 'Course', exact: true, includeHidden: true });
+  await expect.poll(() => courses.elements()).toHaveLength(1);
+  await page.viewport(1280, 800);
+  await expect.element(select('Sort')).toBeVisible();
+  expect(courses.elements()).toHaveLength(1);
+});
+
 test('without a result the filters stay in view', async () => {
   searches.people = [];
   navigate('/search?user=asha&course=bca');

@@ -20,6 +20,7 @@ import { startPhotoTransitions } from '#web/app/student/photo-transition.ts';
 import { ChosenColumn } from '#web/app/home/chosen-column.ts';
 import { renderStudent } from '#web/app/student/student.tsx';
 import { useTitle } from '#web/ui/title.ts';
+import { useDesk } from '#web/ui/breakpoints.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Mark } from '#web/ui/mark.tsx';
 import { PullToRefresh } from '#web/ui/pull-to-refresh.tsx';
@@ -33,6 +34,7 @@ const PLACEHOLDERS = 2;
 export function SearchScreen() {
   const words = useWords();
   useTitle(words.search);
+  const isDesk = useDesk();
   const search = useSearchText();
   const result = useSearchPeople(search.searched, search.filters);
   const address = searchAddress(search.searched, search.filters);
@@ -54,13 +56,12 @@ export function SearchScreen() {
     <div className="desk:grid desk:grid-cols-[16rem_minmax(0,1fr)] desk:gap-x-8 desk:pt-6 wide:grid-cols-[16rem_minmax(0,1fr)_22rem]">
       <div>
         <h1 className="sr-only text-page font-bold desk:not-sr-only">{words.search}</h1>
-        <fieldset
-          aria-label={words.filters}
-          className="sticky top-22 hidden min-w-0 flex-col gap-4 pt-4 desk:flex"
-        >
-          <QuickFilters />
-          <FilterFields />
-        </fieldset>
+        {isDesk && (
+          <fieldset aria-label={words.filters} className="sticky top-22 flex min-w-0 flex-col gap-4 pt-4">
+            <QuickFilters />
+            <FilterFields />
+          </fieldset>
+        )}
       </div>
       <div className="fill-window">
         <div className="flex min-h-15 flex-wrap items-center gap-x-3 gap-y-2 px-2 pt-1 pb-3 desk:pt-0 desk:pb-4">
@@ -76,8 +77,8 @@ export function SearchScreen() {
             </Button>
           )}
         </div>
-        {(hasSearched || isFiltered(search.filters)) && (
-          <fieldset aria-label={words.filters} style={{ flex: 'none' }} className="chip-row pb-1 desk:hidden">
+        {!isDesk && (hasSearched || isFiltered(search.filters)) && (
+          <fieldset aria-label={words.filters} style={{ flex: 'none' }} className="chip-row pb-1">
             <FilterChips />
           </fieldset>
         )}
