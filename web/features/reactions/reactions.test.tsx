@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, describe, expect, onTestFinished, test, vi, type MockInstance } from 'vitest';
 import { page } from 'vitest/browser';
 import { words } from '#contract/words/en/words.ts';
 import { aCard } from '#test/web/a-card.ts';
@@ -62,4 +62,49 @@ test('the four tags toggle locally and are never sent [10.5]', async () => {
   expect(
     server.asked.slice(before).filter((call) => !/\/(?:me|notices|events|year|passkeys)/.test(call)),
   ).toEqual([]);
+});
+
+describe('what a choice feels like', () => {
+  let started: string[];
+  let vibrate: MockInstance<typeof navigator.vibrate>;
+  const note = ({ animationName, target }: AnimationEvent) => {
+    if ((target as Element).closest('.gate')) started.push(animationName);
+  };
+
+  beforeEach(() => {
+    started = [];
+    vibrate = vi.spyOn(navigator, 'vibrate').mockReturnValue(true);
+    document.addEventListener('animationstart', note);
+    onTestFinished(() => {
+      vibrate.mockRestore();
+      document.removeEventListener('animationstart', note);
+    });
+  });
+
+  test.for([
+    [
+      'a like: one short vibration, its square flies and its icon grows',
+      like,
+      ['beat', 'like-mark', 'rise'],
+      [[8]],
+    ],
+    ['a dislike: nothing but its count moves', dislike, ['rise'], []],
+  ] as const)('%s [10.5]', async ([, button, animations, vibrations]) => {
+    await button.click();
+    await expect.poll(() => started.toSorted()).toEqual(animations);
+    expect(vibrate.mock.calls).toEqual(vibrations);
+  });
+
+  test('with reduced motion a like does not vibrate [10.5]', async () => {
+    const readMedia = matchMedia;
+    const media = vi
+      .spyOn(window, 'matchMedia')
+      .mockImplementation((query) =>
+        query.includes('reduced-motion') ? ({ matches: true } as MediaQueryList) : readMedia(query),
+      );
+    onTestFinished(() => media.mockRestore());
+    await like.click();
+    await expect.element(like).toHaveAttribute('aria-pressed', 'true');
+    expect(vibrate).not.toHaveBeenCalled();
+  });
 });

@@ -12,7 +12,9 @@ import { useDialogs } from '#web/ui/dialog/alert.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { useWords } from '#web/data/words.ts';
 
-const MOTION_MS = 200;
+/** As long as the motion of a choice (motion.css). */
+const MOTION_MS = 300;
+const VIBRATION_MS = 8;
 
 /** Like, and Dislike where it is offered. After a choice, both buttons do nothing. */
 export function Reactions({ card }: { readonly card: Card }) {
@@ -33,6 +35,7 @@ export function Reactions({ card }: { readonly card: Card }) {
     if (chosen || sent.current) return;
     sent.current = true;
     setIsNew(true);
+    if (kind === 'like') vibrate();
     setTimeout(() => setIsNew(false), MOTION_MS);
     const pending = change((before) => withReaction(before, user.uid, kind));
     try {
@@ -74,6 +77,11 @@ export function Reactions({ card }: { readonly card: Card }) {
       )}
     </>
   );
+}
+
+/** Phones with Android can. */
+function vibrate(): void {
+  if (!matchMedia('(prefers-reduced-motion: reduce)').matches) navigator.vibrate?.(VIBRATION_MS);
 }
 
 /** Adds the reaction, unless the person has reacted already: only the first choice counts. */
