@@ -12,9 +12,9 @@ export const screenMutants: readonly Mutant[] = [
   {
     rule: 'product.md 9: each filter and the sort is a chip that removes it',
     file: 'web/features/people/set-filters.tsx',
-    from: "set({ [name]: '' });",
-    to: 'set({ [name]: filters[name] });',
-    test: 'web/app/home/home-filters.test.tsx › on a phone a visible chip removes each set filter, including Personality and Sort',
+    from: 'onClick={({ currentTarget }) => remove(currentTarget)}',
+    to: 'onClick={() => undefined}',
+    test: 'web/app/home/home-filters.test.tsx › on a phone a set filter is first in the line with a button that removes it, Personality and Sort too',
   },
   {
     rule: 'product.md 9: back returns to the same place in the list',

@@ -16,6 +16,15 @@ const ListControls = lazyPart(
     <span className="size-11" />
   </>,
 );
+const ViewChip = lazyPart<'ViewChip', object>(
+  () => import('#web/features/people/list-controls.tsx'),
+  'ViewChip',
+);
+const RefreshButton = lazyPart(
+  () => import('#web/features/people/list-controls.tsx'),
+  'RefreshButton',
+  <span className="size-11" />,
+);
 const FooterLinks = lazyPart<'FooterLinks', { readonly hasLanguage?: boolean }>(
   () => import('#web/layout/footer.tsx'),
   'FooterLinks',
@@ -68,18 +77,18 @@ function AboveList({ filters, onClear }: HomeHeadProps) {
       >
         {words.students}
       </h1>
-      <fieldset aria-label={words.filters} className="chip-row">
-        <FilterChips />
-      </fieldset>
+      <FilterChips>
+        <ViewChip />
+      </FilterChips>
       <div className="-mr-2 flex *:w-9">
         <IconButton
           aria-label={words.clearFilter}
-          className={isFiltered(filters) ? 'text-accent!' : ''}
+          className={isFiltered(filters) ? 'text-accent!' : 'text-edge!'}
           onClick={onClear}
         >
           <Icon name="unfilter" className="size-5" />
         </IconButton>
-        <ListControls filters={filters} />
+        <RefreshButton filters={filters} />
       </div>
     </div>
   );

@@ -32,7 +32,10 @@ const Footer = lazyPart(
   'Footer',
   <div className="mt-auto" style={{ height: '15rem' }} />,
 );
-const SetFilters = lazyPart(() => import('#web/features/people/set-filters.tsx'), 'SetFilters');
+const SetFilters = lazyPart<'SetFilters', object>(
+  () => import('#web/features/people/set-filters.tsx'),
+  'SetFilters',
+);
 const HomeOffers = lazyPart(() => import('#web/app/home/home-offers.tsx'), 'HomeOffers');
 
 /** docs/product.md section 9 */

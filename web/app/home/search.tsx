@@ -78,9 +78,9 @@ export function SearchScreen() {
           )}
         </div>
         {!isDesk && (hasSearched || isFiltered(search.filters)) && (
-          <fieldset aria-label={words.filters} style={{ flex: 'none' }} className="chip-row pb-1">
+          <div className="flex">
             <FilterChips />
-          </fieldset>
+          </div>
         )}
         <SetFilters />
         {search.text === '' && <RecentList focusAfter={() => document.getElementById('content')} />}

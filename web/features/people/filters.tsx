@@ -1,12 +1,21 @@
+import { useLayoutEffect, useRef, type ReactNode } from 'react';
 import { filterChoices, filterNames } from '#contract/people.ts';
+import { lazyPart } from '#web/data/loading/lazy-screen.tsx';
 import { nameOfChoice, offeredSorts, type Filters } from '#web/features/people/filter-address.ts';
 import { useFilters } from '#web/features/people/use-filters.ts';
-import { MyClassChip } from '#web/features/people/quick-filters.tsx';
+import { MyClassChip, RecentFilters } from '#web/features/people/quick-filters.tsx';
 import { ChipSelect } from '#web/ui/form/chip-select.tsx';
 import { SelectField } from '#web/ui/form/field.tsx';
 import { useWords } from '#web/data/words.ts';
 
+const RemoveFilter = lazyPart(
+  () => import('#web/features/people/set-filters.tsx'),
+  'RemoveFilter',
+  <span className="w-10" />,
+);
+
 interface FilterSelect {
+  readonly name: keyof Filters;
   readonly label: string;
   readonly value: string;
   /** Value of the first option, which sets no filter. */
@@ -23,6 +32,7 @@ function useFilterSelects(): readonly FilterSelect[] {
   const { filters, isSearch, set } = useFilters();
   return [
     ...filterNames.map((name) => ({
+      name,
       label: words.fields[name].label,
       value: filters[name],
       unset: '' as const,
@@ -31,6 +41,7 @@ function useFilterSelects(): readonly FilterSelect[] {
       onChange: (value: string) => set({ [name]: value }),
     })),
     {
+      name: 'sort',
       label: words.sort,
       value: filters.sort || 'default',
       unset: 'default',
@@ -46,9 +57,9 @@ function useFilterSelects(): readonly FilterSelect[] {
 
 /** The filters as labelled fields. */
 export function FilterFields() {
-  return useFilterSelects().map(({ unset, unsetText, options, disabled, ...select }) => (
+  return useFilterSelects().map(({ name, unset, unsetText, options, disabled, ...select }) => (
     <SelectField
-      key={select.label}
+      key={name}
       {...select}
       options={[[unset, unsetText], ...options]}
       highlight={select.value !== unset}
@@ -58,21 +69,43 @@ export function FilterFields() {
   ));
 }
 
-/** The available filters in one line that scrolls. {@link SetFilters} shows the chosen ones. */
-export function FilterChips() {
+interface FilterChipsProps {
+  /** Shown after the filters. */
+  readonly children?: ReactNode;
+}
+
+/** The filters in one line that scrolls. Those that are set come first, each with a button that removes it. */
+export function FilterChips({ children }: FilterChipsProps) {
+  const words = useWords();
+  const line = useRef<HTMLFieldSetElement>(null);
   const selects = useFilterSelects().filter(({ disabled }) => disabled === undefined);
+  const set = selects.filter(({ value, unset }) => value !== unset);
+  const others = selects.filter(({ value, unset }) => value === unset);
+  const choice = set.map(({ name, value }) => `${name}=${value}`).join();
+  useLayoutEffect(() => {
+    if (!line.current) return;
+    line.current.scrollLeft = 0;
+    const { activeElement } = document;
+    if (line.current.contains(activeElement))
+      activeElement?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- what was set further on is now at the beginning
+  }, [choice]);
   return (
-    <>
+    <fieldset ref={line} aria-label={words.filters} className="chip-row">
       <MyClassChip />
-      {selects.map(({ label, value, unset, unsetText, options, onChange }) => (
+      {[...set, ...others].map(({ name, label, value, unset, unsetText, options, onChange }) => (
         <ChipSelect
-          key={label}
+          key={name}
           label={label}
           value={value}
           options={[[unset, unsetText], ...options]}
           onChange={onChange}
-        />
+        >
+          <RemoveFilter name={name} />
+        </ChipSelect>
       ))}
-    </>
+      {children}
+      <RecentFilters isInLine />
+    </fieldset>
   );
 }

@@ -6,11 +6,16 @@ import { refreshList } from '#web/features/people/refresh-list.ts';
 import { refreshQuery } from '#web/features/people/use-people.ts';
 import { useWords } from '#web/data/words.ts';
 import { IconButton } from '#web/ui/button.tsx';
+import { ToggleChip } from '#web/ui/form/toggle-chip.tsx';
 import { MoreIcon } from '#web/ui/more-icons.tsx';
 import { RefreshIcon } from '#web/ui/refresh-icon.tsx';
 
+interface ListControlsProps {
+  readonly filters: Filters;
+}
+
 /** The controls of Home's list beside its title. Cards do not need them. */
-export function ListControls({ filters }: { readonly filters: Filters }) {
+export function ListControls({ filters }: ListControlsProps) {
   return (
     <>
       <ViewSwitch />
@@ -19,7 +24,7 @@ export function ListControls({ filters }: { readonly filters: Filters }) {
   );
 }
 
-function RefreshButton({ filters }: { readonly filters: Filters }) {
+export function RefreshButton({ filters }: ListControlsProps) {
   const { refresh } = useWords();
   const client = useQueryClient();
   const { isFetching, isError } = useQuery(refreshQuery(client, filters));
@@ -43,6 +48,18 @@ function ViewSwitch() {
     >
       <MoreIcon name="rows" />
     </IconButton>
+  );
+}
+
+/** The same switch in words, for the line of filters. */
+export function ViewChip() {
+  const words = useWords();
+  const isCompact = useListView() === 'compact';
+  return (
+    <ToggleChip aria-pressed={isCompact} onClick={() => changeView(isCompact ? 'cards' : 'compact')}>
+      <MoreIcon name="rows" className="size-5" />
+      {words.compactList}
+    </ToggleChip>
   );
 }
 

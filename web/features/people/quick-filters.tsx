@@ -2,9 +2,14 @@ import { lazyPart } from '#web/data/loading/lazy-screen.tsx';
 import { useSession } from '#web/data/session.tsx';
 import { useWords } from '#web/data/words.ts';
 import type { Filters } from '#web/features/people/filter-address.ts';
+import type { RecentFiltersProps } from '#web/features/people/set-filters.tsx';
 import { useFilters } from '#web/features/people/use-filters.ts';
+import { ToggleChip } from '#web/ui/form/toggle-chip.tsx';
 
-const RecentFilters = lazyPart(() => import('#web/features/people/set-filters.tsx'), 'RecentFilters');
+export const RecentFilters = lazyPart<'RecentFilters', RecentFiltersProps>(
+  () => import('#web/features/people/set-filters.tsx'),
+  'RecentFilters',
+);
 
 interface QuickFiltersProps {
   readonly onChosen?: () => void;
@@ -30,13 +35,8 @@ export function MyClassChip() {
   const own: Partial<Filters> = { course, year: `${year}` };
   const isOn = filters.course === own.course && filters.year === own.year;
   return (
-    <button
-      type="button"
-      aria-pressed={isOn}
-      className="press hover-shade field inline-flex h-9 shrink-0 items-center rounded-full! px-3 text-label font-medium whitespace-nowrap text-soft aria-pressed:bg-tint! aria-pressed:text-on-tint"
-      onClick={() => set(isOn ? { course: '', year: '' } : own)}
-    >
+    <ToggleChip aria-pressed={isOn} onClick={() => set(isOn ? { course: '', year: '' } : own)}>
       {words.myClass}
-    </button>
+    </ToggleChip>
   );
 }

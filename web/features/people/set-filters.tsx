@@ -11,12 +11,17 @@ import {
 } from '#web/features/people/filter-address.ts';
 import { useRecentFilters } from '#web/features/people/recent-filters.ts';
 import { useFilters } from '#web/features/people/use-filters.ts';
+import { useDesk } from '#web/ui/breakpoints.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { MoreIcon } from '#web/ui/more-icons.tsx';
 import { useWords } from '#web/data/words.ts';
 
-/** The set filters in words, each a button that removes it. On a phone the recent filters follow. */
+/**
+ * The set filters in words, each a button that removes it, on a desk: on a phone the line of filters has them. Also
+ * keeps the recent sets.
+ */
 export function SetFilters() {
+  const isDesk = useDesk();
   const words = useWords();
   const texts = useWords(laterWords);
   const { filters, set } = useFilters();
@@ -27,7 +32,7 @@ export function SetFilters() {
     if (isSet) add(filters);
     // oxlint-disable-next-line react/exhaustive-deps -- the address names the filters
   }, [address]);
-  if (!isSet) return null;
+  if (!isSet || !isDesk) return null;
   const remove = (chip: HTMLElement, name: keyof Filters) => {
     // The focused chip is being removed.
     const line = chip.parentElement;
@@ -37,37 +42,60 @@ export function SetFilters() {
     set({ [name]: '' });
   };
   return (
-    <>
-      <ul aria-label={texts.setFilters} className="flex flex-wrap gap-x-1.5">
-        {describeFilters(filters, words, texts).map(([name, text]) => (
-          <li key={name} className="min-w-0">
-            <button
-              type="button"
-              aria-label={texts.removeFilter(text)}
-              className="inline-flex min-h-11 max-w-full items-center rounded-field"
-              onClick={({ currentTarget }) => remove(currentTarget, name)}
-            >
-              <span className="press hover-shade inline-flex min-w-0 items-center gap-1.5 rounded-full bg-tint px-3 py-1 text-label font-medium text-on-tint">
-                {text}
-                <Icon name="close" className="size-4 shrink-0" />
-              </span>
-            </button>
-          </li>
-        ))}
-      </ul>
-      <div className="desk:hidden">
-        <RecentFilters />
-      </div>
-    </>
+    <ul aria-label={texts.setFilters} className="flex flex-wrap gap-x-1.5">
+      {describeFilters(filters, words, texts).map(([name, text]) => (
+        <li key={name} className="min-w-0">
+          <button
+            type="button"
+            aria-label={texts.removeFilter(text)}
+            className="inline-flex min-h-11 max-w-full items-center rounded-field"
+            onClick={({ currentTarget }) => remove(currentTarget, name)}
+          >
+            <span className="press hover-shade inline-flex min-w-0 items-center gap-1.5 rounded-full bg-tint px-3 py-1 text-label font-medium text-on-tint">
+              {text}
+              <Icon name="close" className="size-4 shrink-0" />
+            </span>
+          </button>
+        </li>
+      ))}
+    </ul>
   );
 }
 
-interface RecentFiltersProps {
+/** The button of a set filter in the line of filters that removes it. */
+export function RemoveFilter({ name }: { readonly name: keyof Filters }) {
+  const words = useWords();
+  const texts = useWords(laterWords);
+  const { filters, set } = useFilters();
+  const [, text = ''] = describeFilters(filters, words, texts).find(([one]) => one === name) ?? [];
+  const remove = (button: HTMLElement) => {
+    const buttons = [...(button.closest('fieldset')?.querySelectorAll<HTMLElement>('[data-removes]') ?? [])];
+    const at = buttons.indexOf(button);
+    const next = buttons[at + 1] ?? buttons[at - 1] ?? button.parentElement?.querySelector('select');
+    next?.focus({ preventScroll: true });
+    set({ [name]: '' });
+  };
+  return (
+    <button
+      type="button"
+      data-removes={name}
+      aria-label={texts.removeFilter(text)}
+      className="-my-1 inline-flex h-11 w-10 shrink-0 items-center justify-center rounded-full -outline-offset-4"
+      onClick={({ currentTarget }) => remove(currentTarget)}
+    >
+      <Icon name="close" className="size-4" />
+    </button>
+  );
+}
+
+export interface RecentFiltersProps {
+  /** True in a line that scrolls. */
+  readonly isInLine?: boolean;
   readonly onChosen?: (() => void) | undefined;
 }
 
 /** Sets of filters that the person has used before, each in one press. */
-export function RecentFilters({ onChosen }: RecentFiltersProps) {
+export function RecentFilters({ isInLine = false, onChosen }: RecentFiltersProps) {
   const words = useWords();
   const texts = useWords(laterWords);
   const { filters, replace } = useFilters();
@@ -77,7 +105,10 @@ export function RecentFilters({ onChosen }: RecentFiltersProps) {
     .slice(0, RECENTS_SHOWN);
   if (shown.length === 0) return null;
   return (
-    <ul aria-label={texts.recentFilters} className="flex flex-wrap gap-x-1.5">
+    <ul
+      aria-label={texts.recentFilters}
+      className={`flex gap-x-1.5 ${isInLine ? '-my-1 shrink-0 whitespace-nowrap' : 'flex-wrap'}`}
+    >
       {shown.map((one) => {
         const text = describeFilters(one, words, texts)
           .map(([, name]) => name)
@@ -87,7 +118,7 @@ export function RecentFilters({ onChosen }: RecentFiltersProps) {
             <button
               type="button"
               aria-label={texts.filterBy(text)}
-              className="inline-flex min-h-11 max-w-full items-center rounded-field"
+              className="inline-flex min-h-11 max-w-full items-center rounded-field -outline-offset-4"
               onClick={() => (replace(one), onChosen?.())}
             >
               <span className="press hover-shade inline-flex min-w-0 items-center gap-1.5 rounded-full border border-line px-3 py-1 text-label text-soft">

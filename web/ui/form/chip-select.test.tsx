@@ -12,21 +12,28 @@ const options = [
 /** In a line of 320 px. */
 const aChip = (value: string, label = 'Year') => (
   <div className="flex" style={{ width: '20rem' }}>
-    <ChipSelect label={label} value={value} options={options} onChange={() => undefined} />
+    <ChipSelect label={label} value={value} options={options} onChange={() => undefined}>
+      <button type="button">at its end</button>
+    </ChipSelect>
   </div>
 );
-const widthOf = () => page.getByRole('combobox').element().getBoundingClientRect().width;
 
-test('a chip is as wide as its label for every choice', async () => {
+test('a chip shows its label with an arrow; with a choice both in words, and the control at its end', async () => {
   const { rerender } = await render(aChip(''));
-  const width = widthOf();
-  expect(width).toBeLessThan(100);
-  await rerender(aChip('9'));
-  expect(widthOf()).toBe(width);
+  const shown = () => {
+    const select = page.getByRole('combobox').element();
+    return [select.parentElement?.firstElementChild?.textContent, document.querySelectorAll('svg').length];
+  };
+  const end = page.getByRole('button', { name: 'at its end' });
+  expect(shown()).toEqual(['Year', 1]);
+  await expect.element(end).not.toBeInTheDocument();
+  await rerender(aChip('1'));
+  expect(shown()).toEqual(['Year: 1st', 0]);
+  await expect.element(end).toBeVisible();
 });
 
-test('a chip with a long label shrinks instead of leaving its line', async () => {
-  await render(aChip('', 'A very long label of a filter. '.repeat(3)));
-  expect(widthOf()).toBeLessThanOrEqual(320);
+test.for(['', '9'])('a chip with a long label and the value “%s” shrinks to its line', async (value) => {
+  const { container } = await render(aChip(value, 'A very long label of a filter. '.repeat(3)));
+  expect(container.querySelector('.field')?.getBoundingClientRect().width).toBeLessThanOrEqual(320);
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(innerWidth);
 });
