@@ -4,6 +4,7 @@ import { laterWords } from '#contract/words/en/later.ts';
 import { words } from '#contract/words/en/words.ts';
 import { suspendedMessage } from '#contract/words/en/answers.ts';
 import { decisionWords } from '#contract/words/en/decisions.ts';
+import { laterWords } from '#contract/words/en/later.ts';
 import { myDataWords } from '#contract/words/en/my-data.ts';
 import { noticeWords } from '#contract/words/en/notices.ts';
 import { shortcutWords } from '#contract/words/en/shortcuts.ts';
@@ -121,6 +122,15 @@ export const accountStates: readonly ScreenState[] = [
     async open(page) {
       await page.goto('/user/shortcuts');
       await expect(page.getByText(shortcutWords.on)).toBeVisible();
+    },
+  },
+  {
+    name: 'settings',
+    viewer: 'student',
+    everySize: true,
+    async open(page) {
+      await page.goto('/user/settings');
+      await expect(page.getByRole('heading', { name: laterWords.settings, level: 1 })).toBeVisible();
     },
   },
   {

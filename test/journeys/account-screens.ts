@@ -125,6 +125,14 @@ export const accountScreens: readonly Screen[] = [
     },
   },
   {
+    name: 'settings',
+    who: 'student',
+    async show(page) {
+      await page.goto('/user/settings');
+      await expect(page.getByRole('heading', { name: laterWords.settings, level: 1 })).toBeVisible();
+    },
+  },
+  {
     name: 'safety',
     who: 'student',
     async show(page) {

@@ -84,7 +84,7 @@ test(
     await menuButton(page).click();
     await expect(menu(page).getByRole('link', { name: 'Quad', exact: true })).toBeVisible();
     await expect(menu(page).getByRole('searchbox', { name: 'search for user' })).toBeVisible();
-    for (const name of ['Home', 'Activity', 'Profile'])
+    for (const name of ['Home', 'Activity', 'Profile', 'Settings'])
       await expect(menu(page).getByRole('link', { name, exact: true })).toBeVisible();
     for (const name of ['Course', 'Year', 'Personality', 'Sort', 'Language'])
       await expect(menu(page).getByRole('combobox', { name, exact: true })).toBeVisible();

@@ -93,6 +93,7 @@ const screens: readonly (readonly [
   ['change of e-mail', me, <ProfileScreen key="email" />, '/user/email'],
   ['logins', me, <ProfileScreen key="logins" />, '/user/sessions'],
   ['safety', me, <ProfileScreen key="safety" />, '/user/safety'],
+  ['settings', me, <ProfileScreen key="settings" />, '/user/settings'],
   ['appeal', me, <OtherScreen key="appeal" />, '/appeal/1'],
   ['data', me, <ProfileScreen key="data" />, '/user/data'],
   ['activity', me, <ActivityScreen key="activity" />],

@@ -7,6 +7,7 @@ interface ActivityLinkProps {
   readonly className: string;
   /** The place of the number in the link. */
   readonly mark: CSSProperties;
+  readonly onPress?: () => void;
   readonly children: ReactNode;
 }
 
@@ -16,7 +17,7 @@ const size: CSSProperties = { minWidth: '1.125rem', fontSize: '0.6875rem', lineH
 const SHOWN_MAX = 9;
 
 /** A link to the activity. Its number of unread notices takes no space and does not change the link's name. */
-export function ActivityLink({ className, mark, children }: ActivityLinkProps) {
+export function ActivityLink({ className, mark, onPress, children }: ActivityLinkProps) {
   const texts = useWords();
   const [path] = useLocation();
   const unread = useUnread();
@@ -26,6 +27,7 @@ export function ActivityLink({ className, mark, children }: ActivityLinkProps) {
       aria-current={path === '/activity' ? 'page' : undefined}
       aria-description={unread > 0 ? texts.unreadNotices(unread) : undefined}
       className={`relative ${className}`}
+      onClick={onPress}
     >
       {children}
       {unread > 0 && (

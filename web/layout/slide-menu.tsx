@@ -1,8 +1,10 @@
+import '#web/styles/list.css';
 import { laterWords } from '#contract/words/en/later.ts';
 import { useIsFetching } from '@tanstack/react-query';
 import { useDeferredValue, type MouseEvent, type ReactNode } from 'react';
 import { Link } from 'wouter';
 import { AccountLinks } from '#web/layout/account-links.tsx';
+import { ActivityLink } from '#web/layout/activity-link.tsx';
 import { FooterLinks } from '#web/layout/footer.tsx';
 import { LanguageRow } from '#web/layout/language-row.tsx';
 import { SearchBox } from '#web/layout/search-box.tsx';
@@ -10,7 +12,8 @@ import { ThemeRow } from '#web/layout/theme-switch.tsx';
 import { useHomePress } from '#web/layout/use-home-press.ts';
 import { useLogOut } from '#web/layout/use-log-out.ts';
 import { FilterFields } from '#web/features/people/filters.tsx';
-import { QuickFilters } from '#web/features/people/quick-filters.tsx';
+import { isFiltered } from '#web/features/people/filter-address.ts';
+import { MyClassChip, RecentFilters } from '#web/features/people/quick-filters.tsx';
 import { useFilters } from '#web/features/people/use-filters.ts';
 import { queryKeys } from '#web/data/queries/query-keys.ts';
 import { useSession } from '#web/data/session.tsx';
@@ -62,9 +65,9 @@ interface MenuContentProps {
 function MenuContent({ goHome, onClose }: MenuContentProps) {
   const words = useWords();
   const { session } = useSession();
-  const { clear } = useFilters();
+  const { filters, isSearch, clear } = useFilters();
   const logOut = useLogOut();
-  const { moderation } = useWords(laterWords);
+  const { moderation, settings } = useWords(laterWords);
   const loading = useIsFetching({ queryKey: queryKeys.allPeople }) > 0;
 
   return (
@@ -72,8 +75,14 @@ function MenuContent({ goHome, onClose }: MenuContentProps) {
       <div className="@container flex pb-3">
         <SearchBox onSearch={onClose} />
       </div>
-      <div className="pb-2">
-        <QuickFilters onChosen={onClose} />
+      <div className="flex flex-wrap items-center gap-x-2 pb-2">
+        <div className="chip-row">
+          <MyClassChip />
+          <RecentFilters isInLine onChosen={onClose} />
+        </div>
+        <Button look={isSearch || isFiltered(filters) ? 'more' : 'soft'} onClick={() => (clear(), onClose())}>
+          {words.clearFilter}
+        </Button>
       </div>
       <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,9.5rem),1fr))] gap-3">
         <FilterFields />
@@ -83,20 +92,25 @@ function MenuContent({ goHome, onClose }: MenuContentProps) {
       ) : (
         <div className="mt-3 h-1" />
       )}
-      <Button look="quiet" className="mt-3 w-full" onClick={() => (clear(), onClose())}>
-        {words.clearFilter}
-      </Button>
       <div className="pt-2">
         <MenuLink href="/" icon="home" onPress={goHome}>
           {words.home}
         </MenuLink>
         {session.status === 'in' ? (
           <>
-            <MenuLink href="/activity" icon="bell" onPress={onClose}>
+            <ActivityLink
+              className={linkLook}
+              mark={{ top: 'calc(50% - 0.5625rem)', right: '0.375rem' }}
+              onPress={onClose}
+            >
+              <Icon name="bell" className="size-6 text-soft" />
               {words.activity}
-            </MenuLink>
+            </ActivityLink>
             <MenuLink href="/user" icon="person" onPress={onClose}>
               {words.profile}
+            </MenuLink>
+            <MenuLink href="/user/settings" icon="sliders" onPress={onClose}>
+              {settings}
             </MenuLink>
           </>
         ) : (
@@ -127,21 +141,19 @@ function MenuContent({ goHome, onClose }: MenuContentProps) {
   );
 }
 
+const linkLook = 'hover-shade flex min-h-13 items-center gap-4 border-b border-line px-1.5';
+
 interface MenuLinkProps {
   readonly href: string;
-  readonly icon: IconName | 'shield';
+  readonly icon: IconName | 'shield' | 'sliders';
   readonly onPress: (event: MouseEvent) => void;
   readonly children: ReactNode;
 }
 
 function MenuLink({ href, icon, onPress, children }: MenuLinkProps) {
   return (
-    <Link
-      href={href}
-      className="hover-shade flex min-h-13 items-center gap-4 border-b border-line px-1.5"
-      onClick={onPress}
-    >
-      {icon === 'shield' ? (
+    <Link href={href} className={linkLook} onClick={onPress}>
+      {icon === 'shield' || icon === 'sliders' ? (
         <MoreIcon name={icon} className="size-6 text-soft" />
       ) : (
         <Icon name={icon} className="size-6 text-soft" />

@@ -45,6 +45,7 @@ export const laterWords = {
   otherCourse: 'Other course',
   noPersonality: 'No personality',
   opinionCount: 'Opinions',
+  settings: 'Settings',
   moderation: 'Moderation',
   transparency: 'Transparency',
 };

@@ -42,6 +42,7 @@ export const laterWords: LaterWords = {
   otherCourse: 'अन्य कोर्स',
   noPersonality: 'पर्सनैलिटी नहीं बताई',
   opinionCount: 'राय',
+  settings: 'सेटिंग्स',
   moderation: 'मॉडरेशन',
   transparency: 'पारदर्शिता',
 };

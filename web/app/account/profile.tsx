@@ -14,6 +14,7 @@ import { OpinionActs } from '#web/features/share-card/opinion-acts.tsx';
 import { ShareCardButton } from '#web/features/share-card/share-card-button.tsx';
 import { useAccountLinks } from '#web/app/account/account-screen.tsx';
 import type { EditState } from '#web/app/account/edit.tsx';
+import { SettingsScreen } from '#web/app/account/settings.tsx';
 import { ScreenHead } from '#web/ui/screen-head.tsx';
 import { MoreIcon } from '#web/ui/more-icons.tsx';
 import { useWords } from '#web/data/words.ts';
@@ -39,6 +40,7 @@ export function ProfileScreen() {
   return (
     <Switch>
       <Route path="/user" component={OwnProfile} />
+      <Route path="/user/settings" component={SettingsScreen} />
       <Route path="/user/email" component={EmailScreen} />
       <Route path="/user/passkeys" component={PasskeysScreen} />
       <Route path="/user/sessions" component={SessionsScreen} />

@@ -11,16 +11,12 @@ export const RecentFilters = lazyPart<'RecentFilters', RecentFiltersProps>(
   'RecentFilters',
 );
 
-interface QuickFiltersProps {
-  readonly onChosen?: () => void;
-}
-
 /** Filters that take one press: the person's own class, and sets that were used before. */
-export function QuickFilters({ onChosen }: QuickFiltersProps) {
+export function QuickFilters() {
   return (
     <div>
       <MyClassChip />
-      <RecentFilters onChosen={onChosen} />
+      <RecentFilters />
     </div>
   );
 }

@@ -1,0 +1,60 @@
+import { beforeEach, expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { laterWords } from '#contract/words/en/later.ts';
+import { passkeyWords } from '#contract/words/en/passkeys.ts';
+import { words } from '#contract/words/en/words.ts';
+import { aCard } from '#test/web/a-card.ts';
+import { me, openApp, replaceAppServer, server } from '#test/web/whole-app.tsx';
+import { navigate } from '#web/data/navigation.tsx';
+import { setUnread } from '#web/features/notices/unread.ts';
+
+replaceAppServer();
+const moderator = { ...me, moderator: true as const };
+beforeEach(() => {
+  server.answers['/me'] = moderator;
+  server.answers['/get'] = [aCard()];
+});
+
+const menu = page.getByRole('dialog', { name: words.menu });
+const openMenu = () => page.getByRole('button', { name: words.menu, exact: true }).click();
+const inMenu = (role: 'link' | 'button' | 'combobox', name: string) =>
+  menu.getByRole(role, { name, exact: true });
+
+test('on a phone a moderator with recent filters sees all of the menu’s controls and Log out without scrolling [9.3]', async () => {
+  await openApp('/?course=mca', moderator);
+  await expect.element(page.getByRole('button', { name: laterWords.removeFilter('MCA') })).toBeVisible();
+  navigate('/');
+  await openMenu();
+
+  await expect.element(inMenu('button', laterWords.filterBy('MCA'))).toBeVisible();
+  for (const name of ['Course', 'Year', 'Personality', 'Sort', 'Language'])
+    await expect.element(inMenu('combobox', name)).toBeInViewport({ ratio: 1 });
+  for (const name of [words.home, words.activity, words.profile, laterWords.settings, laterWords.moderation])
+    await expect.element(inMenu('link', name)).toBeInViewport({ ratio: 1 });
+  for (const name of [words.clearFilter, words.logOut])
+    await expect.element(inMenu('button', name)).toBeInViewport({ ratio: 1 });
+  expect(menu.element().scrollTop).toBe(0);
+});
+
+test('Settings in the menu leads to the screens of the account [9.3]', async () => {
+  await openApp('/', moderator);
+  await openMenu();
+  await inMenu('link', laterWords.settings).click();
+
+  await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent(laterWords.settings);
+  await expect.element(menu).not.toBeInTheDocument();
+  const links = page.getByRole('navigation', { name: words.account });
+  await expect.element(links.getByRole('link', { name: passkeyWords.title })).toBeInViewport();
+});
+
+test('Activity in the menu has the number of unread notices and closes the menu [N1.14]', async () => {
+  await openApp('/', moderator);
+  await openMenu();
+  const link = inMenu('link', words.activity);
+  await expect.element(link).toBeVisible();
+  setUnread(3);
+  await expect.element(link).toHaveAttribute('aria-description', words.unreadNotices(3));
+  await link.click();
+  await expect.element(menu).not.toBeInTheDocument();
+  setUnread(0);
+});
