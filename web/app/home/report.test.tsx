@@ -115,8 +115,21 @@ describe('a report', () => {
     expect(sent).toEqual([{ kind, id: 'kabir', reason: 'harassment', note: '' }]);
   });
 
+  test('of an opinion is in the open list of a card, not on the closed card', async () => {
+    await show('/');
+    const all = page.getByRole('button', { name: /all opinion/ });
+    await expect.element(button('More about Kabir Singh')).toBeVisible();
+    await expect.element(opinionMenu).not.toBeInTheDocument();
+    await all.click();
+    await expect.element(opinionMenu).toBeVisible();
+    await all.click();
+    await expect.element(opinionMenu).not.toBeInTheDocument();
+  });
+
   test('of the opinion on a card needs only the keyboard, and the focus returns to the menu’s button [S8.8]', async () => {
     await show('/');
+    (button('See all opinion').element() as HTMLElement).focus();
+    await userEvent.keyboard('{Enter}');
     await expect.element(opinionMenu).toBeVisible();
     (opinionMenu.element() as HTMLElement).focus();
     await userEvent.keyboard('{Enter}');

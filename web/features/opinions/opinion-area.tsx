@@ -123,6 +123,7 @@ function FirstOpinion({ card, busy, none, mayDelete, onDelete }: FirstOpinionPro
     return (
       <OpinionBubble
         look="quote"
+        hasMenu={false}
         opinion={firstOpinion}
         onDelete={mayDelete(firstOpinion) ? onDelete : undefined}
       />

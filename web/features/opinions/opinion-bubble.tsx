@@ -22,6 +22,8 @@ interface OpinionBubbleProps {
   /** Undefined if the person may not delete the opinion. */
   readonly onDelete: ((opinion: Opinion) => void) | undefined;
   readonly look: OpinionLook;
+  /** False on a closed card, which has a menu of its own. */
+  readonly hasMenu?: boolean;
   readonly isMarked?: boolean;
   /** True for an opinion about the viewer that the viewer has not seen before. It has a tinted surface. */
   readonly isUnread?: boolean;
@@ -49,6 +51,7 @@ export function OpinionBubble({
   opinion: given,
   onDelete,
   look,
+  hasMenu = true,
   isMarked = false,
   isUnread = false,
   head,
@@ -107,7 +110,7 @@ export function OpinionBubble({
           {children}
         </p>
         {/* A person's own opinion has no menu. The subject of an opinion can delete it only in a list. */}
-        {(look !== 'quote' || !onDelete) && (
+        {hasMenu && (look !== 'quote' || !onDelete) && (
           <OpinionMenu opinion={opinion} isAboutViewer={onDelete !== undefined} />
         )}
         {onDelete && !isWaiting && (

@@ -175,6 +175,7 @@ function Opinions({ list, look, empty, marked, Acts, mayDelete, onDelete, childr
           key={opinion.comment_id}
           opinion={opinion}
           look={look}
+          hasMenu={look !== 'quote'}
           isMarked={opinion.comment_id === marked}
           Acts={Acts}
           onDelete={mayDelete(opinion) ? onDelete : undefined}
