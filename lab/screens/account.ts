@@ -4,7 +4,6 @@ import { laterWords } from '#contract/words/en/later.ts';
 import { words } from '#contract/words/en/words.ts';
 import { suspendedMessage } from '#contract/words/en/answers.ts';
 import { decisionWords } from '#contract/words/en/decisions.ts';
-import { laterWords } from '#contract/words/en/later.ts';
 import { myDataWords } from '#contract/words/en/my-data.ts';
 import { noticeWords } from '#contract/words/en/notices.ts';
 import { shortcutWords } from '#contract/words/en/shortcuts.ts';

@@ -1,4 +1,4 @@
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { openStudent, replaceStudents, students, title } from '#test/web/open-student.ts';
 import { me, openApp, server } from '#test/web/whole-app.tsx';
@@ -60,6 +60,19 @@ describe('from student to student', () => {
     await page.getByRole('textbox', { name: 'Write an opinion' }).click();
     await userEvent.keyboard('{ArrowRight}');
     await expect.element(title(3)).toBeVisible();
+  });
+
+  test('arrow keys do nothing under an open dialog, wherever its focus is', async () => {
+    await openStudent(3);
+    const dialog = document.createElement('dialog');
+    document.body.append(dialog);
+    onTestFinished(() => dialog.remove());
+    dialog.showModal();
+    document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowRight', bubbles: true }));
+    await expect.element(title(3)).toBeVisible();
+    dialog.close();
+    document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowRight', bubbles: true }));
+    await expect.element(title(4)).toBeVisible();
   });
 
   test('a button that was pressed by the keyboard has the focus on the next page, too', async () => {

@@ -1,5 +1,6 @@
-import type { ReactNode } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import { useFillToPlace } from '#web/data/keep-place.ts';
+import type { ActsProps } from '#web/features/opinions/opinion-bubble.tsx';
 import { Opinions, type OpinionListProps } from '#web/features/opinions/opinion-list.tsx';
 import { useOpinions } from '#web/features/opinions/use-opinions.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -15,6 +16,7 @@ interface OpinionColumnProps extends OpinionListProps {
   readonly isWithoutNewest?: boolean;
   /** The id of the highlighted opinion. */
   readonly marked?: string | undefined;
+  readonly Acts?: ComponentType<ActsProps> | undefined;
 }
 
 /** All opinions directly on the page, with a button for more. */
@@ -24,6 +26,7 @@ export function OpinionColumn({
   endFrom = 3,
   isWithoutNewest = false,
   marked,
+  Acts,
   mayDelete,
   onDelete,
 }: OpinionColumnProps) {
@@ -39,6 +42,7 @@ export function OpinionColumn({
       empty={empty}
       look="ground"
       marked={marked}
+      Acts={Acts}
       mayDelete={mayDelete}
       onDelete={onDelete}
     >

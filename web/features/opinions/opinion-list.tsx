@@ -1,6 +1,5 @@
 import { useEffect, useRef, type ComponentType, type CSSProperties, type ReactNode } from 'react';
 import type { Opinion } from '#contract/user-object.ts';
-import { useFillToPlace } from '#web/data/keep-place.ts';
 import { OpinionBubble, type ActsProps, type OpinionLook } from '#web/features/opinions/opinion-bubble.tsx';
 import { useOpinions } from '#web/features/opinions/use-opinions.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -99,46 +98,6 @@ export function NewestOpinion({ profile, none, mayDelete, onDelete }: CardOpinio
   return <Opinions list={newest} empty={none} look="quote" mayDelete={mayDelete} onDelete={onDelete} />;
 }
 
-interface OpinionColumnProps extends OpinionListProps {
-  /** Shown instead of the end of the list if there are no opinions. */
-  readonly empty?: ReactNode;
-  /** The id of the highlighted opinion. */
-  readonly marked?: string | undefined;
-  readonly Acts?: ComponentType<ActsProps> | undefined;
-}
-
-/** All opinions directly on the page, with a button for more. */
-export function OpinionColumn({ profile, empty, marked, Acts, mayDelete, onDelete }: OpinionColumnProps) {
-  const words = useWords();
-  const list = useOpinions(profile);
-  useFill(list, list.opinions.length > 0);
-  useFillToPlace(list);
-  return (
-    <Opinions
-      list={list}
-      empty={empty}
-      look="ground"
-      marked={marked}
-      Acts={Acts}
-      mayDelete={mayDelete}
-      onDelete={onDelete}
-    >
-      {list.isError ? null : list.hasNextPage ? (
-        <Button
-          look="text"
-          className="col-span-full mx-auto"
-          busy={list.isFetching}
-          onClick={() => list.fetchNextPage()}
-        >
-          {words.moreOpinions}
-        </Button>
-      ) : list.opinions.length === 0 && empty ? null : (
-        <p className="col-span-full py-3 text-center text-meta text-soft">{words.noMoreOpinions}</p>
-      )}
-    </Opinions>
-  );
-}
-
 interface OpinionsProps extends Pick<OpinionListProps, 'mayDelete' | 'onDelete'> {
   readonly list: Pick<
     ReturnType<typeof useOpinions>,
@@ -152,7 +111,7 @@ interface OpinionsProps extends Pick<OpinionListProps, 'mayDelete' | 'onDelete'>
   readonly children?: ReactNode;
 }
 
-function Opinions({ list, look, empty, marked, Acts, mayDelete, onDelete, children }: OpinionsProps) {
+export function Opinions({ list, look, empty, marked, Acts, mayDelete, onDelete, children }: OpinionsProps) {
   const words = useWords();
   const { length } = list.opinions;
   // A page may be empty, because the server leaves out some opinions.

@@ -2,7 +2,7 @@ import { laterWords } from '#contract/words/en/later.ts';
 import { useRef, type ComponentType } from 'react';
 import { useAskedOpinion, type AskedOpinion } from '#web/features/opinions/asked-opinion.ts';
 import type { ActsProps } from '#web/features/opinions/opinion-bubble.tsx';
-import { OpinionColumn } from '#web/features/opinions/opinion-list.tsx';
+import { OpinionColumn } from '#web/features/opinions/opinion-column.tsx';
 import { useOpinionMutations } from '#web/features/opinions/use-opinion-mutations.ts';
 import { useOpinions } from '#web/features/opinions/use-opinions.ts';
 import { useSeen } from '#web/features/opinions/use-seen.ts';

@@ -1,5 +1,5 @@
-import { useRef } from 'react';
-import type { Card } from '#contract/user-object.ts';
+import { useRef, type ReactNode } from 'react';
+import type { Card, Opinion } from '#contract/user-object.ts';
 import { useAskedBox } from '#web/features/opinions/asked-box.ts';
 import { NoOpinions } from '#web/features/opinions/no-opinions.tsx';
 import { OpinionBubble } from '#web/features/opinions/opinion-bubble.tsx';
@@ -31,17 +31,21 @@ export function OpinionsOnStudent({ card, title, children }: OpinionsOnStudentPr
       ref={section}
       aria-labelledby="student-opinions"
       tabIndex={-1}
-      className="min-w-0 flex-[999_1_45%] focus:outline-none"
+      className="min-w-0 focus:outline-none"
     >
-      <h2 id="student-opinions" className="px-2 pb-2 text-section font-bold">
-        {title}
-        {card.opinions > 0 && (
-          <span aria-hidden="true" className="pl-2 text-soft even-digits">
-            {words.count(card.opinions)}
-          </span>
-        )}
-      </h2>
-      <div className="pb-3">
+      <div className="student-words elevated bg-card">
+        <h2 id="student-opinions" className="text-label font-medium text-soft">
+          {title}
+          {card.opinions > 0 && (
+            <span aria-hidden="true" className="pl-1.5 even-digits">
+              {words.count(card.opinions)}
+            </span>
+          )}
+        </h2>
+        <div className="opinion-area">
+          <Newest {...list} card={card} />
+        </div>
+        {children}
         <WriteBox {...writeBox} />
       </div>
       {hasOthers && (

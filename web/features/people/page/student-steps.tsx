@@ -76,7 +76,8 @@ export function StudentSteps({ id }: { readonly id: string }) {
       const isUsed = (event.target as HTMLElement).closest(
         'input, textarea, select, dialog, [role=menu], [tabindex="0"]',
       );
-      if (!isUsed) latest.current(direction);
+      // In a dialog a click on a text gives the focus to the page.
+      if (!isUsed && !document.querySelector('dialog[open]')) latest.current(direction);
     };
     addEventListener('keydown', onKey);
     return () => removeEventListener('keydown', onKey);
