@@ -53,7 +53,12 @@ export async function startServer(program: Program): Promise<ServerProcess> {
     printed = null;
     resolve();
   });
-  child.stderr.setEncoding('utf8').on('data', note ?? ((part: string) => process.stderr.write(part)));
+  const report = note ?? ((part: string) => process.stderr.write(part));
+  child.stderr.setEncoding('utf8').on('data', (part: string) => {
+    report(part);
+    // The reason of a failed start.
+    if (printed !== null) printed += part;
+  });
   const name = `${path.basename(command)} ${args.join(' ')} on port ${port}`;
   ended.then(([code]) => reject(new Error(`${name} ended with ${code}: ${printed ?? ''}`)), reject);
   const limit = setTimeout(() => reject(new Error(`${name} is not ready`)), READY_MS);

@@ -1,4 +1,6 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { ConfigError } from '#server/platform/config/refuse.ts';
+import { StoreConflict } from '#server/platform/db/errors.ts';
 import { sql } from 'kysely';
 import { Migrator, type Migration } from 'kysely/migration';
 import type { ColumnTypes, Store } from '#server/platform/db/store.ts';
@@ -131,11 +133,13 @@ export async function migrate(
   }
   const provider = { getMigrations: async () => migrations };
   try {
-    await store.withSchemaLock(async (db) => {
-      const { error } = await new Migrator({ db, provider }).migrateToLatest();
-      // Thrown, so that the transaction of the lock is rolled back.
-      if (error) throw error;
-    });
+    await repeatInDeadlocks(() =>
+      store.withSchemaLock(async (db) => {
+        const { error } = await new Migrator({ db, provider }).migrateToLatest();
+        // Thrown, so that the transaction of the lock is rolled back.
+        if (error) throw error;
+      }),
+    );
   } catch (error) {
     if (!isOfNewerVersion(error)) throw error;
     const [name, example] =
@@ -146,6 +150,25 @@ export async function migrate(
       `${name} holds the store of a newer version of Quad, which this version cannot use: start that version, or set another ${name}. Example: ${name}=${example}`,
       { cause: error },
     );
+  }
+}
+
+/** Tries of all migrations. In each deadlock they and the nodes' writes wait for a second. */
+const TRIES_MAX = 20;
+const BETWEEN_TRIES_MS = 500;
+
+/**
+ * Repeats what PostgreSQL has ended because of a deadlock. Migrations lock one table after the other, and nodes of the
+ * previous version write meanwhile.
+ */
+async function repeatInDeadlocks(work: () => Promise<void>): Promise<void> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await work();
+    } catch (error) {
+      if (!(error instanceof StoreConflict) || tries === TRIES_MAX) throw error;
+      await sleep(Math.random() * BETWEEN_TRIES_MS);
+    }
   }
 }
 
