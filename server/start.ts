@@ -127,7 +127,7 @@ export async function start(
   const photoWork = createPhotoWork();
   const observer = createRequestObserver({ config, log });
   if (observer) opened.defer(() => observer.flush());
-  const liveSettings = opened.adopt(await openLiveSettings(store), (settings) => settings.close());
+  const liveSettings = opened.adopt(await openLiveSettings(store, log), (settings) => settings.close());
   const parts: Omit<Context, 'printMetrics'> = {
     config,
     store,

@@ -6,7 +6,7 @@ import type { Db, PeopleTable } from '#server/platform/db/schema/tables.ts';
 import { refuseWithoutSession } from '#server/platform/errors.ts';
 import { userColumns, type UserRow } from '#server/access/people/present.ts';
 import { hasRelations } from '#server/access/safety/relations.ts';
-import { isActive, isListed, mayLogIn } from '#server/access/visibility.ts';
+import { isListed, mayLogIn } from '#server/access/visibility.ts';
 import type { Viewer } from '#server/access/viewer.ts';
 
 /** Reads of people without a viewer (log-in, session), or of the viewer's own row. */
@@ -27,20 +27,6 @@ export async function hasAccount(db: Db, id: string): Promise<boolean> {
     .select('id')
     .where('id', '=', id)
     .where('state', '<>', 'leaving')
-    .executeTakeFirst();
-  return row !== undefined;
-}
-
-/**
- * True if the account may still act. A write asks this again about an officer, after its locks: another officer may have
- * acted on that officer at the same time.
- */
-export async function mayStillAct(tx: Db, id: string): Promise<boolean> {
-  const row = await tx
-    .selectFrom('people as p')
-    .select('p.id')
-    .where('p.id', '=', id)
-    .where(isActive('p'))
     .executeTakeFirst();
   return row !== undefined;
 }

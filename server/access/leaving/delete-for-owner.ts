@@ -1,5 +1,5 @@
 import type { LeftOpinions } from '#contract/delete-account.ts';
-import { mayStillAct } from '#server/access/accounts/accounts.ts';
+import { stillModerates } from '#server/access/live-moderation.ts';
 import { addCaseEvent } from '#server/access/safety/case-log.ts';
 import type { Db } from '#server/platform/db/schema/tables.ts';
 import { addSecurityEvent } from '#server/platform/db/security-log.ts';
@@ -30,7 +30,7 @@ export const deleteForOwner = defineWrite(
     const { personId, opinions, isFinal, officer, letter, eventId, now } = deletion;
     if (officer) {
       await lockWithProfiles(tx, personId, [officer.id]);
-      if (!(await mayStillAct(tx, officer.id))) return 'officer ended';
+      if (!(await stillModerates(tx, officer.id))) return 'officer ended';
     }
     const hasLeft = await leaveAccount(tx, { personId, opinions, now });
     if (!hasLeft && !isFinal) return 'deleted already';

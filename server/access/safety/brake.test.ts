@@ -2,9 +2,11 @@ import { describe, expect, inject, onTestFinished, test } from 'vitest';
 import { getOpinions } from '#contract/opinions.ts';
 import { report } from '#contract/reports.ts';
 import { openStore } from '#server/platform/db/open.ts';
+import { runMaintenance } from '#server/maintenance.ts';
 import { reactTo as reactToWrite } from '#server/features/reactions/react-to.ts';
 import { aStudent, manyPeople, reactTo, writeOn, type Student } from '#test/builders.ts';
 import { aCrowd } from '#test/crowd.ts';
+import { runLive } from '#test/live-command.ts';
 import { DAY, HOUR, MINUTE, startTestServer, type TestServer } from '#test/test-server.ts';
 
 const MODERATORS = 'dean@example.edu, warden@example.edu';
@@ -91,6 +93,18 @@ describe('five dislikes or reports by different people within an hour', () => {
     server.passTime(HOUR);
     server.context.mail.wake();
     await server.mailbox.next('dean@example.edu');
+  });
+
+  test('are mailed to the first moderator, if nobody moderates at first', async () => {
+    const server = await startTestServer();
+    const [ben, ...others] = await aCrowd(server, 6);
+    for (const other of others) await reactTo(other, ben, 'dislike');
+    await runMaintenance(server.context);
+    const dean = await aStudent(server);
+    await runLive([server], 'moderators', 'add', dean.id);
+    await runMaintenance(server.context);
+    expect((await server.mailbox.next(dean.email)).text).toContain('/moderation');
+    expect(await casesOf(server, ben)).toMatchObject([{ must_mail: 0 }]);
   });
 
   test('start the brake when 50 come at once, and open one case', async () => {

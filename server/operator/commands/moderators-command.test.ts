@@ -103,7 +103,10 @@ test('the list and doctor show everybody with the source and without address; an
     [dean.id, 'Dean One', 'moderator', 'MODERATORS, OFFICERS'],
     ['(no account)', 'moderator', 'MODERATORS, OFFICERS'],
   ]);
-  await run('moderators', 'remove', dean.id);
+  // Dean could have had the other address before.
+  expect((await run('moderators', 'remove', dean.id)).out).toContain(
+    'Listed addresses without an account: 1.',
+  );
   expect(await list()).toContainEqual([dean.id, 'Dean One', 'removed', 'command']);
   const { out } = await run('doctor');
   expect(out).toMatch(/^1 addresses of MODERATORS or OFFICERS were removed by the command moderators/m);

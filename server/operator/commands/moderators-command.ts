@@ -1,4 +1,5 @@
 import { readAccountFacts } from '#server/access/accounts/accounts.ts';
+import { isInventedAddress } from '#server/access/invented.ts';
 import { createLiveModeration, nameRemovedMailbox, storeRole } from '#server/access/live-moderation.ts';
 import type { Config } from '#server/platform/config/config.ts';
 import { QUAD_COMMAND } from '#server/platform/config/environment.ts';
@@ -11,7 +12,7 @@ import type { Act } from '#server/operator/record-act.ts';
 import { formatTable } from '#server/operator/format-table.ts';
 import { loadStoreSecrets } from '#server/operator/store-secrets.ts';
 import { readReason, type Reasoned } from '#server/operator/person-command-line.ts';
-import { NotFound, UsageError } from '#server/operator/usage.ts';
+import { NotDone, NotFound, UsageError } from '#server/operator/usage.ts';
 
 /** Lists, adds or removes moderators and officers, without a restart. */
 export type ModeratorsCommand =
@@ -62,14 +63,7 @@ const describeRole = (role: Role) => (role === 'officer' ? 'an officer' : 'a mod
 
 /** Lists who moderates, without mail addresses. */
 async function listModerators(store: StoreBeside, config: Config): Promise<string> {
-  const values = await listLiveSettings(store.db);
-  const live = createLiveModeration(
-    config.moderation,
-    { values },
-    await loadStoreSecrets(store, config),
-    config.production,
-  );
-  const members = await live.listMembers(store.db);
+  const members = await readMembers(store, config);
   if (members.length === 0) return `Nobody moderates. ${QUAD_COMMAND} moderators add <id|address>\n`;
   const rows = members.map(({ id, name, role, from }) => [
     id ?? '(no account)',
@@ -80,13 +74,25 @@ async function listModerators(store: StoreBeside, config: Config): Promise<strin
   return formatTable(['person', 'name', 'role', 'from'], rows);
 }
 
+async function readMembers(store: StoreBeside, config: Config) {
+  const values = await listLiveSettings(store.db);
+  const secrets = await loadStoreSecrets(store, config);
+  return createLiveModeration(config.moderation, { values }, secrets, config.production).listMembers(
+    store.db,
+  );
+}
+
+/** @throws NotDone for a person of the demo campus in production. */
 async function addModerator(
   store: StoreBeside,
   config: Config,
   personId: string,
   role: Role,
 ): Promise<string> {
-  const mailbox = await nameSetting(store, config, personId, '');
+  const address = await readAddress(store, personId);
+  if (config.production && isInventedAddress(address))
+    throw new NotDone('This person is invented, and decides nothing about real ones');
+  const mailbox = nameRemovedMailbox(await loadStoreSecrets(store, config), address);
   await store.run(storeRole, { personId, mailbox, role });
   return `This person is ${describeRole(role)} within a second, without a restart.\n`;
 }
@@ -103,11 +109,12 @@ async function removeModerator(
 ): Promise<string> {
   if (personId === null && findRole(config.moderation, typed) === null)
     throw new NotFound('Nobody has this address, and neither MODERATORS nor OFFICERS lists it');
-  const mailbox = await nameSetting(store, config, personId, typed);
+  const address = personId === null ? typed : await readAddress(store, personId);
+  const mailbox = nameRemovedMailbox(await loadStoreSecrets(store, config), address);
   await store.run(storeRole, { personId, mailbox, role: 'none' });
   const stays = `a new account with this address does not moderate either, until ${QUAD_COMMAND} moderators add`;
   if (personId === null) return `Nobody has an account with this address. It is removed: ${stays}\n`;
-  return `This person does not moderate any more within a second, also if MODERATORS or OFFICERS lists the address. Claimed cases are free again.\nThe removal stays: ${stays}\nSessions and passkeys stay: ${QUAD_COMMAND} sessions end, ${QUAD_COMMAND} passkeys remove\n`;
+  return `This person does not moderate any more within a second, also if MODERATORS or OFFICERS lists the address. Claimed cases are free again.\nThe removal stays: ${stays}\nSessions and passkeys stay: ${QUAD_COMMAND} sessions end, ${QUAD_COMMAND} passkeys remove\n${await warnOfListed(store, config)}`;
 }
 
 /** Names a mailbox without an account as the security log does elsewhere, so that its other events can be found. */
@@ -117,8 +124,15 @@ async function nameForLog(store: StoreBeside, config: Config, address: string): 
   return `no account, ${shortHash(secrets.hash('address', mailbox))}`;
 }
 
-/** @param typed the address, without an account. */
-async function nameSetting(store: StoreBeside, config: Config, personId: string | null, typed: string) {
-  const address = personId === null ? typed : (await readAccountFacts(store.db, personId))?.address;
-  return nameRemovedMailbox(await loadStoreSecrets(store, config), address ?? typed);
+async function readAddress({ db }: StoreBeside, personId: string): Promise<string> {
+  return (await readAccountFacts(db, personId))?.address ?? '';
+}
+
+/** A person who has changed the address could sign up with the former one again, and moderate if it is listed. */
+async function warnOfListed(store: StoreBeside, config: Config): Promise<string> {
+  const members = await readMembers(store, config);
+  const free = members.filter(({ id, role }) => id === null && role !== null).length;
+  return free === 0
+    ? ''
+    : `Listed addresses without an account: ${free}. If one of them was this person's before a change of address, remove it too: ${QUAD_COMMAND} moderators remove <address>\n`;
 }

@@ -132,7 +132,7 @@ function readNeedsPasskeys(text: string | null): boolean {
   return text === 'required';
 }
 
-/** Reads the rules, one per line: `id: words`. @throws ConfigError. */
+/** Reads the rules of a file, one per line: `id: words`. @throws ConfigError. */
 export function readRules(file: string | null): readonly Rule[] {
   if (file === null) return defaultRules;
   const rules = readLines('RULES_FILE', file).map((line) => {

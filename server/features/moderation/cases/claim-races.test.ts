@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { confirmEmailChange, requestEmailChange } from '#contract/change-email.ts';
 import { claimCase as claimByCall, decideCase } from '#contract/moderation.ts';
 import { reverseDecision } from '#contract/reversal.ts';
 import { leaveAccount } from '#server/access/leaving/leave.ts';
@@ -78,3 +79,18 @@ test.each(['moderator', 'officer'] as const)(
     expect(await read()).toEqual({ state: 'decided', claimed_by: null });
   },
 );
+
+test('a moderator of MODERATORS who takes another address moderates no more and has no claimed case', async () => {
+  const { server, dean, id, read } = await anOpenCase();
+  const claim = () => dean.client.call(claimByCall, { id });
+  expect((await claim()).status).toBe(200);
+  const email = 'dean.new@example.edu';
+  await dean.client.call(requestEmailChange, { email });
+  const codes = {
+    otp: await server.mailbox.nextCode(dean.email),
+    newOtp: await server.mailbox.nextCode(email),
+  };
+  expect((await dean.client.call(confirmEmailChange, codes)).status).toBe(200);
+  expect((await claim()).error.code).toBe('not_yours');
+  expect(await read()).toEqual({ state: 'open', claimed_by: null });
+});

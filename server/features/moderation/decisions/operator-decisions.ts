@@ -1,5 +1,6 @@
-import { isSuspended, mayStillAct } from '#server/access/accounts/accounts.ts';
+import { isSuspended } from '#server/access/accounts/accounts.ts';
 import { isErased } from '#server/access/accounts/left-people.ts';
+import { stillModerates } from '#server/access/live-moderation.ts';
 import { lockPeople } from '#server/access/lock-people.ts';
 import { UNREPORTED_GRAVITY } from '#server/access/safety/gravity.ts';
 import { addCaseEvent } from '#server/access/safety/case-log.ts';
@@ -55,7 +56,7 @@ export const suspendWithoutReport = defineWrite(
     { personId, now, officer, ...decided }: Suspension,
   ): Promise<'done' | 'suspended already' | 'erased' | 'officer ended'> => {
     await lockPeople(tx, officer ? [personId, officer.moderatorId] : [personId]);
-    if (officer && !(await mayStillAct(tx, officer.moderatorId))) return 'officer ended';
+    if (officer && !(await stillModerates(tx, officer.moderatorId))) return 'officer ended';
     if (await isErased(tx, personId, now)) return 'erased';
     if (await isSuspended(tx, personId, now)) return 'suspended already';
     const row = await tx

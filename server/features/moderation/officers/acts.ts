@@ -1,13 +1,13 @@
 import { suspendedMessage } from '#contract/words/en/answers.ts';
 import type { LeftOpinions } from '#contract/delete-account.ts';
-import { findSuspension } from '#server/access/accounts/accounts.ts';
+import { findSuspension, hasAccount } from '#server/access/accounts/accounts.ts';
 import { LEAVING_MS } from '#server/access/accounts/left-people.ts';
 import { deleteForOwner } from '#server/access/leaving/delete-for-owner.ts';
 import { deleteReplacedPhotos } from '#server/access/photos/leftovers.ts';
 import { readRecipients } from '#server/access/safety/moderated.ts';
 import type { Viewer } from '#server/access/viewer.ts';
 import type { Context } from '#server/identity/context.ts';
-import { readActedOn } from '#server/identity/require-moderator.ts';
+import { readActedOn, refuseNonModerator } from '#server/identity/require-moderator.ts';
 import { fail, refuseField, refuseWithoutSession } from '#server/platform/errors.ts';
 import { letterTo } from '#server/platform/mail/letter-to.ts';
 import { checkDecision } from '#server/features/moderation/decisions/check-decision.ts';
@@ -60,10 +60,11 @@ export async function suspendAsOfficer(
   return caseId;
 }
 
-/** As for any later call: another officer has suspended or deleted this one a moment ago. */
+/** As for any later call: this officer was suspended, deleted or removed a moment ago. */
 async function refuseEndedOfficer({ store }: Context, { id }: Viewer): Promise<never> {
   const until = await findSuspension(store.db, id);
-  return until === null ? refuseWithoutSession() : fail('suspended', suspendedMessage(until));
+  if (until !== null) return fail('suspended', suspendedMessage(until));
+  return (await hasAccount(store.db, id)) ? refuseNonModerator() : refuseWithoutSession();
 }
 
 interface Deletion {

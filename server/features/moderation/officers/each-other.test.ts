@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
 import { deletePerson, suspendPerson } from '#contract/officers.ts';
+import { me } from '#contract/profile.ts';
 import { reverseDecision } from '#contract/reversal.ts';
-import { logIn, type Student } from '#test/builders.ts';
+import { storeRole } from '#server/access/live-moderation.ts';
+import { aStudent, logIn, type Student } from '#test/builders.ts';
 import { OFFICERS, twoOfficers } from '#test/officers.ts';
 import { HOUR, startTestServer } from '#test/test-server.ts';
 
@@ -50,3 +52,16 @@ test.each([
     }
   },
 );
+
+test('an officer who is removed, and whom this node still knows as one, suspends and deletes nobody', async () => {
+  const server = await startTestServer({ env: OFFICERS });
+  const [one] = await twoOfficers(server);
+  const asha = await aStudent(server);
+  const { store } = server.context;
+  await store.run(storeRole, { personId: one.id, mailbox: 'no-moderator:in-a-test', role: 'none' });
+  for (const act of [suspend, remove]) {
+    const { status, error } = await act(one, asha);
+    expect([status, error.code]).toEqual([403, 'not_yours']);
+  }
+  expect((await asha.client.call(me)).status).toBe(200);
+});

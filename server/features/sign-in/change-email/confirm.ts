@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { changeWords } from '#contract/words/en/change-email.ts';
 import { findAccount, findOwnUser } from '#server/access/accounts/accounts.ts';
+import { freeClaims } from '#server/access/safety/free-claims.ts';
 import { addSecurityEvent } from '#server/platform/db/security-log.ts';
 import type { Context } from '#server/identity/context.ts';
 import { StoreConflict } from '#server/platform/db/errors.ts';
@@ -124,8 +125,12 @@ const changeEmail = defineWrite(
   },
 );
 
-/** @throws StoreConflict if a parallel request gave the mailbox to another person. The store then repeats the write. */
+/**
+ * Frees the person's claimed cases: with a new address a person may moderate no more.
+ * @throws StoreConflict if a parallel request gave the mailbox to another person. The store then repeats the write.
+ */
 export async function setAddress(tx: Db, { personId, address, email, college }: NewAddress): Promise<void> {
+  await freeClaims(tx, personId);
   try {
     await tx.updateTable('people').set({ address, email, college }).where('id', '=', personId).execute();
   } catch (error) {
