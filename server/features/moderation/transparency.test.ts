@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { claimCase } from '#contract/moderation.ts';
+import { appeal, claimCase, decideCase } from '#contract/moderation.ts';
 import { reverseDecision } from '#contract/reversal.ts';
 import { getTransparency } from '#contract/transparency.ts';
 import type { Context } from '#server/identity/context.ts';
 import { aCrowd } from '#test/crowd.ts';
 import { caseOf, decideAbout, MODERATORS, sendReport, twoModerators } from '#test/moderators.ts';
-import { DAY, HOUR, startTestServer } from '#test/test-server.ts';
+import { DAY, HOUR, MINUTE, startTestServer } from '#test/test-server.ts';
 
 /** Moves the clock to the first day of the next month. */
 function nextMonth({ clock }: Context): number {
@@ -67,4 +67,27 @@ test('an undone decision is not counted; a decision that is reversed later is co
   server.passTime(nextMonth(server.context));
   const { data } = (await server.newClient().call(getTransparency)).body;
   expect(data[0]).toMatchObject({ decisions: { warn: 5 }, reversed: 5 });
+});
+
+test('a decision is counted although another one in the same case is undone within minutes [S9.21]', async () => {
+  const server = await startTestServer({ env: { MODERATORS } });
+  server.passTime(nextMonth(server.context));
+  const [dean, warden] = await twoModerators(server);
+  const [reporter, ...reported] = await aCrowd(server, 6);
+  for (const { id, client } of reported) {
+    await sendReport(reporter, id, { kind: 'person', reason: 'hate' });
+    const { id: caseId } = await decideAbout(dean, id, { decisions: ['warn'] });
+    server.passTime(MINUTE);
+    expect((await client.call(appeal, { case: caseId, text: 'It was not me.' })).status).toBe(200);
+    server.passTime(MINUTE);
+    expect((await warden.client.call(claimCase, { id: caseId })).status).toBe(200);
+    const until = new Date(server.context.clock() + DAY).toISOString();
+    const decision = { id: caseId, decisions: ['mute'], rule: 'respect', until };
+    expect((await warden.client.call(decideCase, decision)).status).toBe(200);
+    const undo = { id: caseId, reason: 'The wrong case.' };
+    expect((await warden.client.call(reverseDecision, undo)).body.undone).toBe(true);
+  }
+  server.passTime(nextMonth(server.context));
+  const { data } = (await server.newClient().call(getTransparency)).body;
+  expect(data[0]).toMatchObject({ decisions: { warn: 5, mute: 0 } });
 });

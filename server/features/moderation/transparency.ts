@@ -5,7 +5,6 @@ import { COUNT_STEP, type TransparencyMonth } from '#contract/transparency.ts';
 import type { Clock } from '#server/platform/process/clock.ts';
 import type { Store } from '#server/platform/db/store.ts';
 import type { Db } from '#server/platform/db/schema/tables.ts';
-import { UNDO_MS } from './decisions/undo-time.ts';
 import { countAcknowledged, type Acknowledged, type AckSpan, type Span } from './cases/acknowledged.ts';
 
 const HOUR_MS = 3_600_000;
@@ -97,8 +96,8 @@ function countReports(db: Db, { from, to }: Span): Promise<Counted[]> {
     .execute();
 }
 
-/** Matches the detail of a reversal that mailed nobody, as reverse-write.ts stores it. */
-const UNDONE = '{"undo":true%';
+/** The detail of a reversal that mailed nobody begins with it, followed by the time of the decision: reverse-write.ts. */
+const UNDONE = '{"undo":true,"decidedAt":';
 
 /** Decisions of the month. A decision that was undone before anybody was mailed does not count. */
 function countDecisions(db: Db, { from, to }: Span): Promise<Counted[]> {
@@ -117,9 +116,11 @@ function countDecisions(db: Db, { from, to }: Span): Promise<Counted[]> {
             .select('undo.id')
             .whereRef('undo.case_id', '=', 'decision.case_id')
             .where('undo.kind', '=', 'reversed')
-            .where('undo.detail', 'like', UNDONE)
-            .whereRef('undo.at', '>=', 'decision.at')
-            .where('undo.at', '<=', sql<number>`${is.ref('decision.at')} + ${UNDO_MS}`),
+            .where(
+              'undo.detail',
+              'like',
+              sql<string>`${UNDONE} || cast(${is.ref('decision.at')} as text) || ',%'`,
+            ),
         ),
       ),
     )
@@ -135,7 +136,7 @@ async function countReversals(db: Db, { from, to }: Span): Promise<number> {
     .where('at', '>=', from)
     .where('at', '<', to)
     .where('kind', '=', 'reversed')
-    .where('detail', 'not like', UNDONE)
+    .where('detail', 'not like', `${UNDONE}%`)
     .executeTakeFirstOrThrow();
   return roundDown(Number(count));
 }

@@ -175,7 +175,7 @@ async function logReversal(tx: Db, row: CaseRow, reversal: Reversal, isSilent: b
     at: reversal.now,
     kind: 'reversed',
     actorId: moderatorId,
-    detail: JSON.stringify({ undo: isSilent, ...change }),
+    detail: JSON.stringify({ undo: isSilent, decidedAt: row.decided_at, ...change }),
     note: reason,
     clearNoteAt: state === 'open' ? null : clearNoteAt,
   });
