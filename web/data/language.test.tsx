@@ -9,6 +9,7 @@ import { moderationWords } from '#contract/words/en/moderation.ts';
 import { officerWords } from '#contract/words/en/officers.ts';
 import { words } from '#contract/words/en/words.ts';
 import { words as hindiWords } from '#contract/words/hi/words.ts';
+import { answerWords as hindiAnswers } from '#contract/words/hi/answers.ts';
 import { findDictionary, translateAnswer } from '#web/data/hindi.ts';
 import { chooseLanguage, startLanguage } from '#web/data/language.ts';
 import { useWords, WordsProvider } from '#web/data/words.ts';
@@ -128,6 +129,10 @@ test('sentences of the server are in Hindi; unknown ones and all other fields st
   expect(translateAnswer({ code: 'x', message: answerWords.wrongCode })).toEqual({
     code: 'x',
     message: 'यह ओटीपी गलत है या अब मान्य नहीं है। इसे जाँचें या नया मँगाएँ।',
+  });
+  expect(translateAnswer({ message: 'x', fields: { email: answerWords.plainMailbox } })).toEqual({
+    message: 'x',
+    fields: { email: hindiAnswers.plainMailbox },
   });
   expect(translateAnswer({ message: foundMessage(1) })).toEqual({ message: '1 स्टूडेंट मिला' });
   expect(translateAnswer({ message: foundMessage(30, { hasMore: true }) })).toEqual({
