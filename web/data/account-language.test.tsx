@@ -151,3 +151,16 @@ test.each([
     expect(localStorage.getItem('language')).toBe(own);
   },
 );
+
+test('a language that an earlier person has left behind goes to no other account', async () => {
+  // The person before had Hindi. Their session ended, and the tab was closed.
+  await onDevice('hi', 'somebody-else hi');
+  localStorage.setItem('own-language', '');
+  withAccount(undefined);
+  storeSession(me);
+  await renderLoggedIn(<Shown />);
+  await expect.element(title()).toHaveTextContent(words.students);
+  expect(localStorage.getItem('language')).toBeNull();
+  expect(server.asked).not.toContain('PATCH /update');
+  expect(account).toBeUndefined();
+});

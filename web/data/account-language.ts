@@ -6,6 +6,7 @@ import { requestTime } from '#web/data/api/request-time.ts';
 import { chooseLanguage, readChoice, useLanguage } from '#web/data/language.ts';
 import { useOwnUser, useSession, type SessionActions } from '#web/data/session.tsx';
 import { onPersonChange } from '#web/data/storage/personal-data.ts';
+import { readStoredSession } from '#web/data/storage/session-storage.ts';
 import { localData } from '#web/data/storage/storage.ts';
 
 /**
@@ -21,7 +22,21 @@ function readSynced(uid: string): string | null {
   return person === uid ? language : null;
 }
 
-const writeSynced = (uid: string, language: string) => localData.write(SYNCED_KEY, `${uid} ${language}`);
+/** What this tab last read or wrote there. */
+let known: string | null = null;
+
+function writeSynced(uid: string, language: string): void {
+  known = language;
+  localData.write(SYNCED_KEY, `${uid} ${language}`);
+}
+
+/** True if another tab has made device and account the same: what this tab knows of the account can be older. */
+function hasOtherTabSynced(uid: string): boolean {
+  const synced = readSynced(uid);
+  const isOther = synced !== null && known !== null && synced !== known;
+  known = synced;
+  return isOther;
+}
 
 /** True if the language was chosen on this device since it was last the same as the account's. */
 function isChosenHere(uid: string): boolean {
@@ -32,14 +47,24 @@ function isChosenHere(uid: string): boolean {
 /** What was chosen on this device before it took over the account's language; '' for no choice. */
 const OWN_KEY = 'own-language';
 
-onPersonChange(() => {
+onPersonChange(endForPerson);
+
+/** Gives the device the language back that it had before the person's. */
+function endForPerson(): void {
+  known = null;
   localData.remove(SYNCED_KEY);
   const own = localData.read(OWN_KEY);
   if (own === null) return;
   // The next person has not chosen the language of this account.
   localData.remove(OWN_KEY);
   void chooseLanguage(own || null);
-});
+}
+
+/** True if an earlier person's session has ended while this file was not loaded. */
+function isOfAnother(uid: string): boolean {
+  const synced = localData.read(SYNCED_KEY);
+  return synced !== null && synced.split(' ')[0] !== uid;
+}
 
 /** Runs while it is rendered. Shows nothing. */
 export function AccountLanguage(): null {
@@ -49,7 +74,8 @@ export function AccountLanguage(): null {
   const choice = readChoice();
 
   useEffect(() => {
-    if (!language || isChosenHere(uid)) return;
+    if (isOfAnother(uid)) endForPerson();
+    if (hasOtherTabSynced(uid) || !language || isChosenHere(uid)) return;
     writeSynced(uid, language);
     const own = readChoice();
     if (language === own) return;
@@ -58,7 +84,8 @@ export function AccountLanguage(): null {
   }, [uid, language]);
 
   useEffect(() => {
-    if (choice === null || choice === readSynced(uid)) return;
+    // The first effect may have changed it.
+    if (choice === null || choice !== readChoice() || choice === readSynced(uid)) return;
     // Chosen by the person who is logged in.
     if (isChosenHere(uid)) localData.remove(OWN_KEY);
     return repeatUntilDone(() => sendInTurn(uid, mergeUser));
@@ -84,6 +111,8 @@ async function sendChoice(uid: string, mergeUser: SessionActions['mergeUser']): 
       const { data } = await call(me, {});
       if (data.language) return mergeUser(data, startedAt);
     }
+    // Somebody else may have logged in meanwhile.
+    if (readStoredSession()?.uid !== uid) return;
     const language = readChoice();
     if (language === null) return;
     const { data } = await call(updateProfile, { updates: { language } });
