@@ -1,9 +1,11 @@
-import { expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { words } from '#contract/words/en/words.ts';
 import { describeTime, TimeAgo } from '#web/ui/time-ago.tsx';
 
 const now = new Date(2026, 10, 20, 14, 30);
+
+afterEach(() => void vi.useRealTimers());
 
 test.each([
   ['now', new Date(2026, 10, 20, 14, 29, 40)],
@@ -28,4 +30,13 @@ test('the exact time is shown on hover and read by screen readers', async () => 
   const time = container.querySelector('time');
   expect(time?.title).toBe('5 Jan 2026, 09:07');
   expect(time?.querySelector('span:not([aria-hidden])')?.textContent).toBe('5 Jan 2026, 09:07');
+});
+
+test('the time goes on while the page is open', async () => {
+  vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'], now });
+  const { container } = await render(<TimeAgo at={new Date(2026, 10, 20, 14, 25).toISOString()} />);
+  const shown = () => container.querySelector('[aria-hidden]')?.textContent;
+  expect(shown()).toBe('5 min');
+  vi.advanceTimersByTime(120_000);
+  await vi.waitFor(() => expect(shown()).toBe('7 min'));
 });

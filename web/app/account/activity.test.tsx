@@ -69,6 +69,19 @@ describe('the activity', () => {
     expect(surface()).toBe(unread);
   });
 
+  test('marks nothing as read while the opinions have not loaded', async () => {
+    const at = ago(0.5);
+    server.answers['/notices'] = someNotices([aNotice({ kind: 'opinion', at })]);
+    server.answers['/getcomment'] = refusal(500, 'internal', 'Sorry.');
+    setUnread(1);
+    await openApp('/activity', me);
+    await expect.element(page.getByText(texts.failed).first()).toBeVisible();
+    expect(server.sent['/notices/read']).toBeUndefined();
+    opinionsAre(anOpinion({ date: at }));
+    await page.getByRole('button', { name: words.tryAgain }).first().click();
+    await vi.waitFor(() => expect(server.sent['/notices/read']).toEqual({ until: at }));
+  });
+
   test('shows an opinion that comes while it is open [N1.16]', async () => {
     await openApp('/activity', me);
     await expect.element(opened.getByText('Shares good notes')).toBeVisible();

@@ -7,7 +7,7 @@ import { studentAddress } from '#web/data/cards/student-address.ts';
 import type { NoticeEntry } from '#web/features/activity/entries.ts';
 import { MomentHead, NewMark } from '#web/features/activity/entry-mark.tsx';
 import { LikesLine, LikesSection } from '#web/features/activity/likes.tsx';
-import { toSections, type Section } from '#web/features/activity/sections.ts';
+import { keyOf, toSections, type Section } from '#web/features/activity/sections.ts';
 import { useDayName } from '#web/features/activity/use-day-name.ts';
 import type { Moment } from '#web/features/activity/find-moments.ts';
 import type { useActivity } from '#web/features/activity/use-activity.ts';
@@ -73,11 +73,6 @@ export function ActivityList({ loaded: { days, moments, error, list } }: Activit
       {mutations.busy && <Popup text={mutations.busy} />}
     </section>
   );
-}
-
-/** Stays the same while older entries load below, so that an open line stays open. */
-function keyOf({ kind, entries: [first] }: Section): string {
-  return first?.kind === 'notice' ? `${kind}-${first.notice.id}` : `${kind}-${first?.at.slice(0, 10)}`;
 }
 
 interface OneSectionProps {

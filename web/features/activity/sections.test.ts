@@ -1,8 +1,14 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
+import { cdp } from 'vitest/browser';
 import { aNotice } from '#test/web/an-activity.ts';
 import { anOpinion } from '#test/web/an-opinion.ts';
 import { groupByDay } from '#web/features/activity/entries.ts';
-import { toSections } from '#web/features/activity/sections.ts';
+import { keyOf, toSections } from '#web/features/activity/sections.ts';
+
+/** The part of the DevTools protocol that this file uses. */
+interface Devtools {
+  send(method: 'Emulation.setTimezoneOverride', zone: { readonly timezoneId: string }): Promise<unknown>;
+}
 
 const at = (day: number, hour: number) => new Date(2026, 10, day, hour).toISOString();
 const opinion = (day: number, hour: number, state: 'shown' | 'waiting' = 'shown') =>
@@ -56,4 +62,21 @@ test('opinions that wait for an approval come first, whatever their time [9.12]'
     ['day', 'o20-9'],
     ['likes', 'l18'],
   ]);
+});
+
+test('of the opinions that wait, the oldest is first, so that a new one moves no button', () => {
+  const waiting = [opinion(20, 9, 'waiting'), opinion(18, 9, 'waiting'), opinion(18, 8, 'waiting')];
+  expect(sectionsOf(waiting, [])).toEqual([['waiting', 'o18-8', 'o18-9', 'o20-9']]);
+});
+
+test('days have different keys, also where a day begins at another time than in UTC', async () => {
+  const devtools = cdp() as unknown as Devtools;
+  const setZone = (timezoneId: string) => devtools.send('Emulation.setTimezoneOverride', { timezoneId });
+  onTestFinished(async () => void (await setZone('')));
+  await setZone('Asia/Kolkata');
+  const opinions = [opinion(20, 1), opinion(19, 23), opinion(18, 20)];
+  const all = { hasMoreOpinions: false, hasMoreNotices: false, seen: { opinions: null, others: null } };
+  const keys = toSections(groupByDay({ opinions, notices: [], ...all }), () => false).map(keyOf);
+  expect(keys).toHaveLength(3);
+  expect(new Set(keys).size).toBe(3);
 });

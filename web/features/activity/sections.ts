@@ -27,7 +27,8 @@ export function toSections(
   hasMoment: (id: string) => boolean,
   now = new Date().toISOString(),
 ): readonly Section[] {
-  const waiting = days.flatMap(({ entries }) => entries.filter(isWaiting));
+  // The oldest first: what comes meanwhile does not move the buttons under a finger.
+  const waiting = days.flatMap(({ entries }) => entries.filter(isWaiting)).toReversed();
   const sections: Section[] = waiting.length > 0 ? [{ kind: 'waiting', entries: waiting }] : [];
   /** The likes of the last days, while they may get more. */
   let run: NoticeEntry[] | null = null;
@@ -44,4 +45,11 @@ export function toSections(
     else sections.push({ kind: 'likes', entries: (run = [...entries]) });
   }
   return sections;
+}
+
+/** Stays the same while older entries load below, so that an open line stays open. No two sections have the same. */
+export function keyOf({ kind, entries: [first] }: Section): string {
+  if (first?.kind === 'notice') return `${kind}-${first.notice.id}`;
+  // In the reader's time zone, like the days themselves.
+  return `${kind}-${first && new Date(first.at).toDateString()}`;
 }

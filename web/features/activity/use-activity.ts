@@ -23,7 +23,6 @@ export function useActivity() {
   const restricted = useQuery(chosenQuery('restricts'));
   const unread = useUnread();
   const seen = useSeenBefore(notices);
-  useMarkRead(notices.notices?.[0]?.at);
 
   useEffect(() => {
     // Something new came while the screen is open, or before it opened.
@@ -50,6 +49,8 @@ export function useActivity() {
   const isReported = ({ comment_id: id }: Opinion) =>
     reports?.some((page) => page.reports.some((one) => isSameReport(one, { kind: 'opinion', id })));
   const isLoaded = opinions.data !== undefined && notices.data !== undefined && !restricted.isPending;
+  // Only what is on screen, and only after it is known what was new.
+  useMarkRead(isLoaded && notices.isFetchedAfterMount ? notices.notices?.[0]?.at : undefined);
   const moments = useMoments(
     person,
     isLoaded && loaded && restricted.data && notices.isFetchedAfterMount

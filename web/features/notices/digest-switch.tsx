@@ -1,7 +1,6 @@
 import { noticeWords } from '#contract/words/en/notices.ts';
 import { useState } from 'react';
-import { setDigest } from '#contract/notices.ts';
-import { call } from '#web/data/api/api.ts';
+import { useSetDigest } from '#web/features/notices/use-notices.ts';
 import { Button } from '#web/ui/button.tsx';
 import { useExplain } from '#web/ui/dialog/use-explain.ts';
 import { useWords } from '#web/data/words.ts';
@@ -11,17 +10,16 @@ interface DigestSwitchProps {
 }
 
 /** Turns the daily mail on and off. */
-export function DigestSwitch({ isOn: wasOn }: DigestSwitchProps) {
+export function DigestSwitch({ isOn }: DigestSwitchProps) {
   const texts = useWords(noticeWords);
   const explain = useExplain();
-  const [isOn, setIsOn] = useState(wasOn);
+  const set = useSetDigest();
   const [busy, setBusy] = useState(false);
   const change = async () => {
     if (busy) return;
     setBusy(true);
     try {
-      await call(setDigest, { on: !isOn });
-      setIsOn(!isOn);
+      await set(!isOn);
     } catch (error) {
       await explain(error);
     } finally {

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
-import { infiniteQueryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions, useQueryClient } from '@tanstack/react-query';
 import type { OutputOf } from '#contract/endpoint.ts';
-import { getNotices, readNotices, type Notice } from '#contract/notices.ts';
+import { getNotices, readNotices, setDigest, type Notice } from '#contract/notices.ts';
 import { call } from '#web/data/api/api.ts';
 import { setUnread, useUnread } from '#web/features/notices/unread.ts';
 import { queryKeys } from '#web/data/queries/query-keys.ts';
@@ -40,6 +40,18 @@ export function useNotices() {
     notices: query.data?.pages.flatMap(({ notices }) => notices),
     seen: first?.seen,
     settings: first && { digest: first.digest, push: first.push },
+  };
+}
+
+/** @returns a function that turns the daily mail on or off. It throws the error of the call. */
+export function useSetDigest(): (isOn: boolean) => Promise<void> {
+  const client = useQueryClient();
+  return async (isOn) => {
+    await call(setDigest, { on: isOn });
+    client.setQueryData(noticesQuery.queryKey, (data) => {
+      const [first, ...others] = data?.pages ?? [];
+      return data && first && { ...data, pages: [{ ...first, digest: isOn }, ...others] };
+    });
   };
 }
 
