@@ -94,14 +94,15 @@ export function enterPlace(address: string, replace: boolean, state: unknown): o
 
 /**
  * Back and Forward close the topmost dialog or menu, and the screen stays: the page returns to its history entry before
- * anything else has noticed. @returns true if the event was one of these two.
+ * anybody has heard of it. What has rendered meanwhile has read the other address, so the event of the return reaches the
+ * router. @returns true if the event was the one on the way.
  */
 function isForLayer(key: string | null): boolean {
   const met = closeMet;
   closeMet = null;
   if (key === shown.key) {
     met?.();
-    return met !== null;
+    return false;
   }
   const close = met ?? layers.at(-1);
   const distance = shown.nth - nthNow();

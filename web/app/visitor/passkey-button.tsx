@@ -10,6 +10,8 @@ import { useWords } from '#web/data/words.ts';
 
 const load = () => import('#web/features/passkeys/offer-in-field.ts');
 
+type Offer = ReturnType<Awaited<ReturnType<typeof load>>['offerPasskeysInField']>;
+
 /**
  * Logs in with a passkey, where the browser can. Meanwhile the browser also lists its passkeys in the e-mail field. The
  * file for that loads after the form.
@@ -19,30 +21,32 @@ export function PasskeyButton() {
   const { signIn } = useSession();
   const { alert, alertAnyone } = useDialogs();
   const [busy, setBusy] = useState(false);
-  const offer = useRef<ReturnType<Awaited<ReturnType<typeof load>>['offerPasskeysInField']> | null>(null);
+  const start = useRef<(() => Promise<Offer | null>) | null>(null);
   useEffect(() => {
     const onLogIn = (user: User) => {
       publicNotice.start(user);
       signIn(user);
     };
     let ended = false;
-    const start = async () => {
+    let offer: Offer | null = null;
+    start.current = async () => {
       const { offerPasskeysInField } = await load();
-      if (!ended) offer.current = offerPasskeysInField({ onLogIn, onMessage: alertAnyone });
+      if (!ended) offer ??= offerPasskeysInField({ onLogIn, onMessage: alertAnyone });
+      return offer;
     };
-    // Without the file, the screen works without passkeys.
-    start().catch(() => undefined);
+    // Without the file, the screen works without passkeys, and a press of the button loads it again.
+    start.current().catch(() => undefined);
     return () => {
       ended = true;
-      offer.current?.end();
+      offer?.end();
     };
   }, [signIn, alertAnyone]);
   if (!('PublicKeyCredential' in window) || !isHostForPasskeys()) return null;
   const ask = async () => {
     setBusy(true);
     try {
-      await load();
-      await offer.current?.ask();
+      const offer = await start.current?.();
+      await offer?.ask();
     } catch (error) {
       await alert(messageOf(error, words));
     } finally {

@@ -31,7 +31,7 @@ export function PublicNotice({ isLine = false, children }: PublicNoticeProps) {
           {isPublic ? texts.publicMeans : texts.privateMeans}
         </span>
       </p>
-      <div className="flex items-center">
+      <div className="flex flex-wrap items-center">
         <Button look="more" className="shrink px-2" busy={busy} onClick={() => void change(isPublic ? 0 : 1)}>
           {isPublic ? texts.makePrivate : texts.undo}
         </Button>

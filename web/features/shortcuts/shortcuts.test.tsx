@@ -53,6 +53,15 @@ describe('keyboard shortcuts', () => {
     await expect.element(article(1).getByRole('textbox', { name: words.writeAnOpinion })).toHaveFocus();
   });
 
+  test('l without a card in focus likes nobody, but shows who would be liked [12.3]', async () => {
+    await openHome();
+    await userEvent.keyboard('l');
+    await expect.element(article(0)).toHaveFocus();
+    expect(server.sent['/reaction']).toBeUndefined();
+    await userEvent.keyboard('l');
+    await vi.waitFor(() => expect(server.sent['/reaction']).toMatchObject({ id: 'id-0', like: 'like' }));
+  });
+
   test('are letters while somebody types', async () => {
     await openHome();
     await userEvent.keyboard('jw');

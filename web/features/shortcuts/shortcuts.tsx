@@ -63,6 +63,8 @@ function act(key: string): boolean {
     case 'k':
       return goTo(card, -1);
     case 'l':
+      // A like is for good, so the first press only shows whose card it would be for.
+      if (card && !card.contains(document.activeElement)) return goTo(card, 1);
       return press(scope.querySelector('.gate button[aria-pressed]'));
     case 'o':
       return press(scope.querySelector('.see-all button'));

@@ -11,9 +11,16 @@ function copyStyles(): void {
   const { styleSheets } = document;
   if (copied === styleSheets.length) return;
   copied = styleSheets.length;
-  styles.replaceSync(
-    [...styleSheets].flatMap(({ cssRules }) => [...cssRules].map(({ cssText }) => cssText)).join('\n'),
-  );
+  styles.replaceSync([...styleSheets].flatMap(readRules).join('\n'));
+}
+
+function readRules(sheet: CSSStyleSheet): string[] {
+  try {
+    return [...sheet.cssRules].map(({ cssText }) => cssText);
+  } catch {
+    // A browser extension's, from another origin.
+    return [];
+  }
 }
 
 /**
