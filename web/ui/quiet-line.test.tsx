@@ -62,3 +62,23 @@ test('a long line keeps a margin to the edges of a phone', async () => {
   // Without the scale of its animation.
   expect([line?.offsetLeft, line?.offsetWidth]).toEqual([12, 390 - 2 * 12]);
 });
+
+test('a control that gets the focus is above the line, not under it [12.2]', async () => {
+  await page.viewport(390, 844);
+  await render(
+    <>
+      <div style={{ height: '1200px' }} />
+      <button type="button">Under the line</button>
+      <div style={{ height: '2000px' }} />
+      <QuietLine text="Only you see your tags." undoText="Undo" onEnd={() => undefined} />
+    </>,
+  );
+  onTestFinished(() => scrollTo(0, 0));
+  scrollTo(0, 0);
+  const line = page.getByText('Only you see your tags.').element().getBoundingClientRect();
+  const button = page.getByRole('button', { name: 'Under the line' }).element();
+  // Where the line is, but above the dock, for which the page keeps a place in any case.
+  scrollTo(0, button.getBoundingClientRect().top - line.top + 10);
+  button.focus();
+  expect(button.getBoundingClientRect().bottom).toBeLessThanOrEqual(line.top);
+});

@@ -24,6 +24,9 @@ interface QuietLineProps extends Done {
 /** Long enough to read the line and to reach Undo. */
 const SHOWN_MS = 10_000;
 
+/** From the bottom of the window to above the line. */
+const ABOVE_LINE = '8.5rem';
+
 /** In a dialog the line is at the top of the window, because the dialog's buttons are at its bottom. */
 const inDialog: CSSProperties = { top: 'calc(0.5rem + env(safe-area-inset-top))', bottom: 'auto' };
 
@@ -37,6 +40,15 @@ export function QuietLine({ text, undo, act, until, undoText, onEnd }: QuietLine
   const dialog = region?.closest('dialog') ?? null;
   const button = act ?? (undo && { text: undoText, run: undo });
   useEffect(() => until?.(onEnd), [until, onEnd]);
+  // A control that gets the focus scrolls above the line.
+  useEffect(() => {
+    if (dialog) return;
+    const { style } = document.documentElement;
+    style.scrollPaddingBottom = ABOVE_LINE;
+    return () => {
+      style.scrollPaddingBottom = '';
+    };
+  }, [dialog]);
   useEffect(() => {
     if (isHeld) return;
     const timer = setTimeout(onEnd, SHOWN_MS);
