@@ -1,9 +1,10 @@
-import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { activityWords as texts } from '#contract/words/en/activity.ts';
 import { words } from '#contract/words/en/words.ts';
 import { aNotice, someNotices } from '#test/web/an-activity.ts';
+import { reduceMotion } from '#test/web/reduce-motion.ts';
 import { anOpinion } from '#test/web/an-opinion.ts';
 import { aReport } from '#test/web/a-report.ts';
 import { button } from '#test/web/sign-up-form.tsx';
@@ -154,16 +155,10 @@ test('a moment ends when its opinion is reported [9.19]', async () => {
 });
 
 test('less motion means no moment, now and later [9.19]', async () => {
-  const readMedia = matchMedia;
-  const media = vi
-    .spyOn(window, 'matchMedia')
-    .mockImplementation((query) =>
-      query.includes('reduced-motion') ? ({ matches: true } as MediaQueryList) : readMedia(query),
-    );
-  onTestFinished(() => media.mockRestore());
+  const allowMotion = reduceMotion();
   const app = await openActivity();
   expect(shown()).toEqual([]);
-  media.mockRestore();
+  allowMotion();
   await reloadApp(app);
   await expect.element(opened.getByText(texts.newMark)).toBeVisible();
   expect(shown()).toEqual([]);

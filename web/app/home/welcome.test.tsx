@@ -5,6 +5,7 @@ import { shareCardWords } from '#contract/words/en/share-card.ts';
 import { welcome as texts } from '#contract/words/en/welcome.ts';
 import { words } from '#contract/words/en/words.ts';
 import { aCard } from '#test/web/a-card.ts';
+import { reduceMotion } from '#test/web/reduce-motion.ts';
 import { renderLoggedIn } from '#test/web/render-logged-in.tsx';
 import { mergeCards } from '#web/data/cards/card-store.ts';
 import { requestTime } from '#web/data/api/request-time.ts';
@@ -180,13 +181,7 @@ test('card, mark and title move once, within 600 ms after the alert has closed, 
 });
 
 test('nothing moves for a person who wants less motion [12.2]', async () => {
-  const readMedia = matchMedia;
-  const media = vi
-    .spyOn(window, 'matchMedia')
-    .mockImplementation((query) =>
-      query.includes('reduced-motion') ? ({ matches: true } as MediaQueryList) : readMedia(query),
-    );
-  onTestFinished(() => media.mockRestore());
+  reduceMotion();
   await show({ Asha: 'Other' });
   expect(motions()).toEqual([]);
 });

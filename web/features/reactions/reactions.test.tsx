@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, onTestFinished, test, vi, type MockInstan
 import { page } from 'vitest/browser';
 import { words } from '#contract/words/en/words.ts';
 import { aCard } from '#test/web/a-card.ts';
+import { reduceMotion } from '#test/web/reduce-motion.ts';
 import { acceptAlert, me, openApp, refusal, replaceAppServer, server } from '#test/web/whole-app.tsx';
 
 replaceAppServer();
@@ -96,13 +97,7 @@ describe('what a choice feels like', () => {
   });
 
   test('with reduced motion a like does not vibrate [10.5]', async () => {
-    const readMedia = matchMedia;
-    const media = vi
-      .spyOn(window, 'matchMedia')
-      .mockImplementation((query) =>
-        query.includes('reduced-motion') ? ({ matches: true } as MediaQueryList) : readMedia(query),
-      );
-    onTestFinished(() => media.mockRestore());
+    reduceMotion();
     await like.click();
     await expect.element(like).toHaveAttribute('aria-pressed', 'true');
     expect(vibrate).not.toHaveBeenCalled();
