@@ -2,6 +2,9 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { startLiveUnread } from '#web/features/notices/live-unread.ts';
 import { readNewOpinions } from '#web/features/notices/live-opinions.ts';
 import { readUnread, setUnread } from '#web/features/notices/unread.ts';
+import { removePersonalData } from '#web/data/storage/personal-data.ts';
+import { storeSession } from '#web/data/storage/session-storage.ts';
+import { me } from '#test/web/whole-app.tsx';
 
 class FakeSource extends EventTarget {
   static opened: FakeSource[] = [];
@@ -39,6 +42,7 @@ afterEach(() => {
   vi.useRealTimers();
   vi.unstubAllGlobals();
   vi.mocked(fetch).mockRestore();
+  storeSession(null);
   setUnread(0);
 });
 
@@ -110,6 +114,30 @@ describe('the number of unread notices', () => {
     await start();
     (await opened(2)).notify(7, 5, '2026-11-20T13:00:00.000Z');
     expect(readNewOpinions()).toBe(0);
+  });
+
+  test('its connection ends with a log-out at once, and a pending one is not opened; the next person gets a new one', async () => {
+    storeSession(me);
+    await start();
+    const first = await opened(1);
+    storeSession(null);
+    removePersonalData();
+    expect(first.isClosed).toBe(true);
+    await vi.advanceTimersByTimeAsync(2_000);
+    expect(FakeSource.opened).toHaveLength(1);
+
+    storeSession({ ...me, uid: 'b0000000-0000-4000-8000-000000000002' });
+    removePersonalData();
+    await vi.advanceTimersByTimeAsync(1_000);
+    storeSession(null);
+    removePersonalData();
+    await vi.advanceTimersByTimeAsync(2_000);
+    expect(FakeSource.opened).toHaveLength(1);
+
+    storeSession(me);
+    removePersonalData();
+    await vi.advanceTimersByTimeAsync(2_000);
+    expect((await opened(2)).isClosed).toBe(false);
   });
 
   test('has one connection in a browser, and a second tab takes it over [N1.15]', async () => {

@@ -1,6 +1,8 @@
 import { useEffect } from 'react';
 import { getNotices, openEvents } from '#contract/notices.ts';
 import { call } from '#web/data/api/api.ts';
+import { onPersonChange } from '#web/data/storage/personal-data.ts';
+import { readStoredSession } from '#web/data/storage/session-storage.ts';
 import { endPushWithPerson } from '#web/features/notices/end-push.ts';
 import { noteOpinions, startLiveOpinions } from '#web/features/notices/live-opinions.ts';
 import { openWhenAsked } from '#web/features/notices/open-when-asked.ts';
@@ -30,19 +32,25 @@ export function LiveUnread(): null {
 export function startLiveUnread(): () => void {
   let stopShown: (() => void) | null = null;
   const forgetPush = endPushWithPerson();
+  const stop = () => {
+    stopShown?.();
+    stopShown = null;
+  };
   const follow = () => {
-    const isVisible = document.visibilityState === 'visible';
-    if (isVisible) stopShown ??= connectSoon();
-    else {
-      stopShown?.();
-      stopShown = null;
-    }
+    if (document.visibilityState === 'visible') stopShown ??= connectSoon();
+    else stop();
   };
   follow();
+  // At once: the server ends the connection with the session, and the browser would open it again before React stops it.
+  const forgetPerson = onPersonChange(() => {
+    stop();
+    if (readStoredSession()) follow();
+  });
   document.addEventListener('visibilitychange', follow);
   return () => {
     document.removeEventListener('visibilitychange', follow);
-    stopShown?.();
+    forgetPerson();
+    stop();
     forgetPush();
     setUnread(0);
   };
@@ -75,8 +83,8 @@ function connectOnce(): () => void {
       setUnread(count);
       channel.postMessage(count);
     });
+    signal.addEventListener('abort', disconnect);
     await new Promise((done) => signal.addEventListener('abort', done));
-    disconnect();
   };
   // Without locks (a page without https), each tab connects.
   if ('locks' in navigator) void navigator.locks.request(CHANNEL, { signal }, lead).catch(() => undefined);
