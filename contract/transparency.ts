@@ -14,7 +14,7 @@ const month = z.object({
   reports: z.record(z.enum(reportReasons), count),
   /** Excludes decisions that were undone before anybody was mailed. */
   decisions: z.record(z.enum(decisionKinds), count),
-  /** Decisions that were reversed in the month, by a moderator or after an appeal. */
+  /** Decisions that were reversed in the month by a moderator. An appeal's outcome is in `appeals`. */
   reversed: count,
   /** Appeals of the month: `made`, and the decided appeals by outcome. */
   appeals: z.object({ made: count, confirmed: count, changed: count }),

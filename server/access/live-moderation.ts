@@ -113,7 +113,8 @@ async function listMembers(
     values.has(nameRemovedMailbox(secrets, mailbox))
       ? ({ role: null, from: 'command' } as const)
       : ({ role, from: 'variable' } as const);
-  const mailboxes = moderators.map(({ mailbox }) => mailbox);
+  // An older account may still have its whole address: see `address` of the table `people`.
+  const mailboxes = moderators.flatMap(({ mailbox, email }) => [mailbox, normaliseAddress(email) ?? email]);
   const accounts = await findAccounts(db, [...stored.keys()], mailboxes);
   const withAccount = accounts.flatMap(({ id, name, address, email, state }): Member[] => {
     const isActive = state === 'active';
@@ -147,7 +148,8 @@ async function findAccounts(db: Db, ids: readonly string[], mailboxes: readonly 
 }
 
 /**
- * True if the account is active and no command has ended its role. Locks the person until the end of the transaction,
+ * True if the account is active and no command has ended its role. A variable's role needs no look: it cannot end while
+ * the server runs. Locks the person until the end of the transaction,
  * so that this stays true: see `freeClaims`.
  */
 export async function stillModerates(tx: Db, personId: string): Promise<boolean> {

@@ -210,7 +210,9 @@ test('decisions on every node use the rules of a file without a restart, until -
   writeFileSync(file, 'no-noise: No noise after ten.\nNot a rule\n');
   expect(await runQuad(server, 'rules', file)).toMatchObject({
     code: 1,
-    error: expect.stringContaining('has a line that is not "id: words"'),
+    error: expect.stringMatching(
+      /^The file has a line that is not "id: words"[^\n]+Example: quad rules [^\n]+\n$/,
+    ),
   });
   writeFileSync(file, '# For the campus.\nrespect: Be kind.\nno-noise: No noise after ten.\n');
   await runLive(servers, 'rules', file);

@@ -50,7 +50,7 @@ async function showRules({ db }: StoreBeside, { moderation }: Pick<Config, 'mode
 
 /** @throws ConfigError about the file. */
 async function setRules({ run }: StoreBeside, file: string): Promise<string> {
-  const rules = readRules(file);
+  const rules = readRules('quad rules', file);
   await run(replaceSetting, { name: 'rules', value: JSON.stringify(rules) });
   const ids = rules.map(({ id }) => id).join(', ');
   return `Decisions name these rules within a second, on every node: ${ids}. Decided cases keep their words.\n`;

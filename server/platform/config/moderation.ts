@@ -2,7 +2,7 @@ import { REPORTER_RULE } from '#contract/moderation.ts';
 import { foldAddress, normaliseAddress } from '#server/platform/mail/address.ts';
 import { refuseSetting } from './refuse.ts';
 import { readShownText } from './shown-text.ts';
-import { readLines, refuseFile } from './text-file.ts';
+import { readLines, refuseFile, type FileSource } from './text-file.ts';
 import { readWebhook, type Webhook } from './webhook.ts';
 
 /** A rule that a decision names. */
@@ -90,9 +90,10 @@ export function readModeration(
   env: (name: string) => string | null,
   readNumber: (name: string, fallback: number) => number,
 ): Moderation {
+  const file = env('RULES_FILE');
   return {
     moderators: readModerators(env),
-    rules: readRules(env('RULES_FILE')),
+    rules: file === null ? defaultRules : readRules('RULES_FILE', file),
     needsPasskeys: readNeedsPasskeys(env('MODERATOR_PASSKEYS')),
     ackHours: readNumber('ACK_HOURS', 24),
     resolveDays: readNumber('RESOLVE_DAYS', 15),
@@ -133,18 +134,16 @@ function readNeedsPasskeys(text: string | null): boolean {
 }
 
 /** Reads the rules of a file, one per line: `id: words`. @throws ConfigError. */
-export function readRules(file: string | null): readonly Rule[] {
-  if (file === null) return defaultRules;
-  const rules = readLines('RULES_FILE', file).map((line) => {
+export function readRules(source: FileSource, file: string): readonly Rule[] {
+  const rules = readLines(source, file).map((line) => {
     const [, id = '', words = ''] = /^([a-z0-9-]{1,40}):\s*(\S.*)$/.exec(line) ?? [];
     if (id && readShownText(words) !== null && words.length <= RULE_TEXT_MAX) return { id, text: words };
     return refuseFile(
-      'RULES_FILE',
+      source,
       `has a line that is not "id: words" of at most ${RULE_TEXT_MAX} characters: "${line.slice(0, 60)}"`,
     );
   });
-  if (rules.length === 0 || rules.length > RULES_MAX)
-    refuseFile('RULES_FILE', `must have 1 to ${RULES_MAX} rules`);
-  if (new Set(rules.map(({ id }) => id)).size < rules.length) refuseFile('RULES_FILE', 'has one id twice');
+  if (rules.length === 0 || rules.length > RULES_MAX) refuseFile(source, `must have 1 to ${RULES_MAX} rules`);
+  if (new Set(rules.map(({ id }) => id)).size < rules.length) refuseFile(source, 'has one id twice');
   return rules;
 }

@@ -1,6 +1,6 @@
 import { isUtf8 } from 'node:buffer';
 import { readFileSync } from 'node:fs';
-import { refuseSetting } from './refuse.ts';
+import { ConfigError, refuseSetting } from './refuse.ts';
 import { readShownText } from './shown-text.ts';
 
 /** The variables with the name of an operator's text file, and an example for each. */
@@ -10,20 +10,22 @@ const fileExamples = {
   WORD_LIST: './words.txt (a line of it: !a-slur)',
 } as const;
 
-type FileVariable = keyof typeof fileExamples;
+/** What named the file: a variable, or the words of the command `quad rules`. */
+export type FileSource = keyof typeof fileExamples | 'quad rules';
 
-/** Throws a ConfigError about the file of a variable. */
-export function refuseFile(name: FileVariable, what: string): never {
-  return refuseSetting(name, what, fileExamples[name]);
+/** Throws a ConfigError about an operator's text file. */
+export function refuseFile(source: FileSource, what: string): never {
+  if (source !== 'quad rules') return refuseSetting(source, what, fileExamples[source]);
+  throw new ConfigError(`The file ${what}. Example: quad rules ${fileExamples.RULES_FILE}`);
 }
 
 /**
  * Reads the lines of an operator's text file. Skips empty lines and lines that begin with #.
- * @param name the name of the variable.
+ * @throws ConfigError.
  */
-export function readLines(name: FileVariable, file: string): string[] {
-  const bytes = readBytes(name, file);
-  if (!isUtf8(bytes)) refuseFile(name, 'is not UTF-8');
+export function readLines(source: FileSource, file: string): string[] {
+  const bytes = readBytes(source, file);
+  if (!isUtf8(bytes)) refuseFile(source, 'is not UTF-8');
   const lines = bytes
     .toString()
     .replace(/^\uFEFF/, '')
@@ -31,14 +33,16 @@ export function readLines(name: FileVariable, file: string): string[] {
     .map((line) => line.trim());
   return lines.flatMap((line, nth) => {
     if (line === '' || line.startsWith('#')) return [];
-    return readShownText(line) ?? refuseFile(name, `has characters that cannot be shown in line ${nth + 1}`);
+    return (
+      readShownText(line) ?? refuseFile(source, `has characters that cannot be shown in line ${nth + 1}`)
+    );
   });
 }
 
-function readBytes(name: FileVariable, file: string): Buffer {
+function readBytes(source: FileSource, file: string): Buffer {
   try {
     return readFileSync(file);
   } catch (error) {
-    return refuseFile(name, `cannot be read: ${(error as Error).message}`);
+    return refuseFile(source, `cannot be read: ${(error as Error).message}`);
   }
 }

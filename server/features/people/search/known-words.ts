@@ -114,6 +114,7 @@ function leaveOutLetters(text: string): string[] {
 }
 
 function gradeWords(text: string, rows: readonly KnownWordRow[]): QueryWord {
+  const gradeTypo = createTypoGrader(text);
   const longer: string[] = [];
   const typos: [string, Grade][] = [];
   let people = 0;
@@ -121,7 +122,7 @@ function gradeWords(text: string, rows: readonly KnownWordRow[]): QueryWord {
   for (const row of rows) {
     if (row.is_typo) {
       // A word that begins with the query word was already read as such.
-      const grade = row.word.startsWith(text) ? null : gradeTypo(text, row.word);
+      const grade = row.word.startsWith(text) ? null : gradeTypo(row.word);
       if (grade === null) continue;
       typos.push([row.word, grade]);
     } else {
@@ -202,21 +203,29 @@ async function findSpellings(
 }
 
 /** Grades a match with typing errors. @returns null if there are too many errors. */
-function gradeTypo(asked: string, known: string): Grade | null {
-  const tolerated = toleratedErrors([...asked].length, [...known].length);
-  const errors = isDevanagari(asked)
-    ? countInDevanagari(plainSpelling(asked), plainSpelling(known), tolerated)
-    : countTypingErrors(asked, known, tolerated);
-  return errors > tolerated ? null : ((errors + 1) as Grade);
+function createTypoGrader(asked: string): (known: string) => Grade | null {
+  const length = [...asked].length;
+  const countErrors = isDevanagari(asked)
+    ? createDevanagariCounter(plainSpelling(asked))
+    : (known: string, limit: number) => countTypingErrors(asked, known, limit);
+  return (known) => {
+    const tolerated = toleratedErrors(length, [...known].length);
+    const errors = countErrors(known, tolerated);
+    return errors > tolerated ? null : ((errors + 1) as Grade);
+  };
 }
 
 /** A wrong vowel sign is one error, and so is a letter that is wrong or missing with its signs. */
-function countInDevanagari(asked: string, known: string, limit: number): number {
-  const letters = (word: string) => Array.from(splitCharacters(word), ({ segment }) => segment);
-  return Math.min(
-    countTypingErrors(asked, known, limit),
-    countTypingErrors(letters(asked), letters(known), limit),
-  );
+function createDevanagariCounter(asked: string): (known: string, limit: number) => number {
+  const toLetters = (word: string) => Array.from(splitCharacters(word), ({ segment }) => segment);
+  const letters = toLetters(asked);
+  return (known, limit) => {
+    const plain = plainSpelling(known);
+    return Math.min(
+      countTypingErrors(asked, plain, limit),
+      countTypingErrors(letters, toLetters(plain), limit),
+    );
+  };
 }
 
 /** Grades the match of a name's word with a query word. @returns null without a match. */
