@@ -10,6 +10,7 @@ import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
+import { inParallel } from '#server/operator/in-parallel.ts';
 import { openStore } from '#server/platform/db/open.ts';
 import type { Store } from '#server/platform/db/store.ts';
 import { densities, nameFile } from '#server/platform/photos/photo-store.ts';
@@ -138,11 +139,12 @@ await runDrill(LIMIT_MS, async (opened) => {
   const node = await startNode({ ...env, DATABASE_URL: url, DATA_DIR: folder }, folder);
   opened.defer(async () => void (await node.end('SIGKILL')));
   let wrong = 0;
-  for (const name of keys.flatMap((key) => densities.map((density) => nameFile(key, density)))) {
+  const names = keys.flatMap((key) => densities.map((density) => nameFile(key, density)));
+  await inParallel(names, async (name) => {
     const own = await readFile(path.join(dataDir, 'photos', name));
     const answer = await fetch(`${node.url}/photos/${path.basename(name)}`);
     if (!answer.ok || !own.equals(Buffer.from(await answer.arrayBuffer()))) wrong += 1;
-  }
+  });
   expectThat(wrong === 0, `${wrong} files of ${keys.length} photos are missing or other ones`);
   const [viewer] = source.population.viewers;
   const list = await ask(node.url, { method: 'GET', path: '/get', cookie: viewer?.cookie ?? '' });

@@ -1,6 +1,7 @@
 import { request, type Page } from '@playwright/test';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { startEngine, type Engine, type Size } from '#test/engines/engine.ts';
 import { installEngine, type EngineName } from '#test/engines/installed.ts';
 import { stayLoggedIn } from '#test/engines/stay-logged-in.ts';
@@ -19,6 +20,8 @@ import { prepareViewer } from './viewer.ts';
 const folder = path.resolve(import.meta.dirname, '../../build/screens');
 const schemes = ['light', 'dark'] as const;
 const MOST_TRIES = 10;
+/** Maximum duration of one state in one size, in all languages and schemes. */
+const STATE_MS = 120_000;
 
 /** The pictures to take. */
 export interface Order {
@@ -53,11 +56,16 @@ export async function takeInEngines(order: Order): Promise<string[]> {
       const engine = await startEngine(name, { env: { FONTCONFIG_FILE: fonts } });
       for (const size of order.sizes)
         for (const state of order.states.filter(({ onlyOn }) => onlyOn?.includes(size) ?? true))
-          await takeState(
-            engine,
-            { stage, viewer, product: product.url },
-            { name, size, state, languages: order.languages },
-          ).catch((error: Error) => failures.push(`${name}, ${state.name}, ${size}: ${error.message}`));
+          await Promise.race([
+            takeState(
+              engine,
+              { stage, viewer, product: product.url },
+              { name, size, state, languages: order.languages },
+            ),
+            setTimeout(STATE_MS, null, { ref: false }).then(() => {
+              throw new Error(`no pictures within ${STATE_MS / 1000} s`);
+            }),
+          ]).catch((error: Error) => failures.push(`${name}, ${state.name}, ${size}: ${error.message}`));
       await engine.stop();
     }
     if (failures.length === 0) await joinAll({ ...order, engines });
@@ -93,8 +101,8 @@ async function takeState(engine: Engine, setup: Setup, look: Look): Promise<void
       return dictionaryIn(first);
     });
     for (const language of isSpoken ? [first] : look.languages) {
-      // The splash has no scripts.
-      if (state.name !== 'splash') await choose(page, language, setup.viewer);
+      // The splash has no scripts. A state that was opened in its language has it already.
+      if (state.name !== 'splash' && !isSpoken) await choose(page, language, setup.viewer);
       for (const scheme of schemes) {
         await page.evaluate(`document.documentElement.dataset.theme = '${scheme}'`);
         await expect.poll(() => setup.stage.countWaiting()).toBe(0);
