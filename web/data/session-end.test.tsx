@@ -135,7 +135,7 @@ describe('a session that ends while the page is open', () => {
   });
 });
 
-test.for(['/', '/?course=bca', '/search?user=asha', '/user', '/update/me'])(
+test.for(['/', '/?course=bca', '/search?user=asha', '/user', '/update/me', '/student/id-1'])(
   'a session that ended before %s opens leads to login, and nothing of the account is left [3.7]',
   async (address) => {
     ended = true;
@@ -147,6 +147,25 @@ test.for(['/', '/?course=bca', '/search?user=asha', '/user', '/update/me'])(
     if (address.startsWith('/update')) expect(location.pathname).toBe('/');
   },
 );
+
+test('a session that ends on a student’s page keeps the card and the typed text; acts lead to login [3.7 11.10]', async () => {
+  server.answers['/getuser/id-1'] = untilTheEnd(() => Response.json(people[1]));
+  await openApp('/student/id-1', me);
+  const writing = page.getByRole('textbox', { name: 'Write an opinion' });
+  await writing.fill('Typed before the end');
+  ended = true;
+  const press = page.getByRole('button', { name: 'Like', exact: true });
+  await press.click();
+  await expect.element(page.getByRole('alertdialog', { name: words.reactLoggedOut })).toBeVisible();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(page.getByRole('heading', { name: 'Student 1' })).toBeVisible();
+  await expect.element(writing).toBeDisabled();
+  await expect.element(writing).toHaveValue('Typed before the end');
+  await expect.element(page.getByText(words.opinionLoggedOut)).toBeVisible();
+  await page.getByRole('button', { name: 'Brilliant' }).click();
+  await acceptAlert(words.tagLoggedOut);
+  await expect.element(login).toBeVisible();
+});
 
 test('a session that ends while details are edited leads to login at /, without a message that they were updated', async () => {
   await openApp('/update/me', me);

@@ -26,7 +26,7 @@ import { localData, tabData } from '#web/data/storage/storage.ts';
 export type Session = { readonly status: 'in' | 'ended'; readonly user: User } | { readonly status: 'out' };
 
 /** True for the screens whose cards stay after the session has ended. All others then show log-in. */
-export const keepsCards = (path: string): boolean => path === '/' || path === '/search';
+export const keepsCards = (path: string): boolean => /^\/(search|student\/.+)?$/.test(path);
 
 export interface SessionActions {
   /** Call it with the user from the answer of `/login` or `/verifyuser`. */

@@ -12,6 +12,7 @@ import { ShareButton } from '#web/features/people/page/share-button.tsx';
 import { StudentDetails } from '#web/features/people/page/student-details.tsx';
 import { StudentSkeleton } from '#web/features/people/page/student-skeleton.tsx';
 import { StudentSteps } from '#web/features/people/page/student-steps.tsx';
+import { useLoginWithoutList } from '#web/features/people/use-login-without-list.ts';
 import { useStudent } from '#web/features/people/page/use-student.ts';
 import { QuickTags } from '#web/features/reactions/quick-tags.tsx';
 import { Reactions } from '#web/features/reactions/reactions.tsx';
@@ -34,6 +35,7 @@ export function StudentPage() {
 function OtherStudent({ id }: { readonly id: string }) {
   const texts = useWords(studentWords);
   const student = useStudent(id);
+  useLoginWithoutList({ data: student.status === 'shown', isFetching: student.status === 'loading' });
   if (student.status === 'missing') return <NotFoundScreen />;
   const card = student.status === 'shown' ? student.card : null;
   return (
