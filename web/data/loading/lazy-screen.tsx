@@ -43,11 +43,12 @@ export function lazyPart<Name extends string, Props extends object>(
       }),
     name,
   );
-  return (props: Props) => (
+  const Loading = (props: Props) => (
     <Suspense fallback={placeholder}>
       <Part {...props} />
     </Suspense>
   );
+  return Object.assign(Loading, { load: Part.load });
 }
 
 function repeatWhileOffline<Value>(load: () => Promise<Value>): Promise<Value> {

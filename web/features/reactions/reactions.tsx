@@ -16,15 +16,15 @@ import { useWords } from '#web/data/words.ts';
 const MOTION_MS = 300;
 const VIBRATION_MS = 8;
 
-/** Like, and Dislike where it is offered. After a choice, both buttons do nothing. */
+/** Like, and Dislike where it is offered. After a choice, both buttons only report that it stays. */
 export function Reactions({ card }: { readonly card: Card }) {
   const words = useWords();
   const { session, askToLogIn } = useSession();
   const user = useOwnUser();
-  const { alert } = useDialogs();
+  const { alert, announce } = useDialogs();
   const client = useQueryClient();
   const change = useChangeCard(card.uid);
-  // A ref, because the second click of a double click arrives before the next render.
+  // A ref, because the second click of a double click arrives before the next render. That click is no other choice.
   const sent = useRef(false);
   const chosen = card.reaction[user.uid];
   // True while a new choice is animated (motion.css).
@@ -32,7 +32,8 @@ export function Reactions({ card }: { readonly card: Card }) {
 
   const choose = async (kind: ReactionKind) => {
     if (session.status === 'ended') return askToLogIn(alert, words.reactLoggedOut);
-    if (chosen || sent.current) return;
+    if (sent.current || isNew) return;
+    if (chosen) return announce({ text: words.firstChoiceStays });
     sent.current = true;
     setIsNew(true);
     if (kind === 'like') vibrate();
