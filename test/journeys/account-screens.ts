@@ -17,7 +17,7 @@ import { aFace, aNewAddress } from './students.ts';
 
 async function showProfile(page: Page): Promise<void> {
   await page.goto('/user');
-  await expect(page.getByText('98765 43210')).toBeVisible();
+  await expect(page.getByText('9876543210')).toBeVisible();
   await expect(page.getByText(words.noMoreOpinions)).toBeVisible();
 }
 

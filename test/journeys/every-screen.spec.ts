@@ -43,6 +43,9 @@ for (const [group, tag, screens] of groups)
           const isNarrowed = screen.phoneOnly === true && !isMobile;
           await page.setViewportSize(isNarrowed ? { width: 800, height: 800 } : wholeWindow);
           await screen.show(page);
+          // Popups are found by this role (12.1).
+          const lines = await page.getByRole('status').count();
+          if (isMain(screen)) expect.soft(lines, screen.name).toBe(screen.name === 'search' ? 1 : 0);
           for (const colours of everyColours)
             expect.soft(await violationsIn(page, colours), screen.name).toEqual([]);
           expect.soft(await findOverflow(page), screen.name).toEqual([]);

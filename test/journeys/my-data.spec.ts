@@ -51,7 +51,7 @@ test('an account is deleted by a code, disappears for others, and a log-in resto
   await acceptAlert(page, answerWords.accountBack);
   await expect(cardsIn(page).first()).toBeVisible();
   await page.goto('/user');
-  await expect(page.getByText('98765 43210')).toBeVisible();
+  await expect(page.getByText('9876543210')).toBeVisible();
   expect(await seenBySomebodyElse()).toBe(200);
 });
 

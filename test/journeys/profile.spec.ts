@@ -34,7 +34,7 @@ test(
     await expect(main).toContainText(student.college);
     const onlyYou = main.getByRole('region', { name: texts.onlyYou });
     await expect(onlyYou.getByText(student.email)).toBeVisible();
-    await expect(onlyYou.getByText('98765 43210')).toBeVisible();
+    await expect(onlyYou.getByText('9876543210')).toBeVisible();
     const photo = main.getByRole('img', { name: words.yourPhoto });
     await expect(photo).toHaveAttribute('src', student.image);
     expect((await photo.boundingBox())?.height).toBe(300);

@@ -87,11 +87,11 @@ export const safetyMutants: readonly Mutant[] = [
     test: 'server/features/moderation/cases/evidence.test.ts › an appeal on the last day keeps the evidence',
   },
   {
-    rule: 'safety.md Who may write: a waiting opinion is deleted by one tap',
+    rule: 'safety.md Who may write: a deletion asks first',
     file: 'web/features/opinions/use-opinion-mutations.ts',
-    from: "if (opinion.state === 'waiting' && profile === user.uid) return busy === null;",
-    to: '',
-    test: 'web/features/opinions/opinions-about-you.test.tsx › asks nothing, and a double click deletes only that opinion',
+    from: "if (await confirm(words.confirmDelete, 'danger'))",
+    to: 'if (confirm)',
+    test: 'web/features/opinions/opinions-about-you.test.tsx › Delete of a waiting opinion asks first',
   },
   {
     rule: 'safety.md Before an opinion is posted: the profile is public, shown once for each account',

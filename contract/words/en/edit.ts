@@ -4,7 +4,7 @@ import { NAME_CHANGE_DAYS } from '../../limits.ts';
 export const editWords = {
   heading: 'Edit your details',
   accountType: 'Account type',
-  aboutAccountType: 'About account type',
+  aboutAccountType: 'What is public and private',
   accountTypeTip:
     'Public: anyone can see the profile and give opinions. Private: no one can view it or give opinions.',
   notChosen: 'Not set',

@@ -4,7 +4,7 @@ import { NAME_CHANGE_DAYS } from '../../limits.ts';
 export const editWords: typeof English = {
   heading: 'अपनी जानकारी बदलें',
   accountType: 'अकाउंट का प्रकार',
-  aboutAccountType: 'अकाउंट के प्रकार के बारे में',
+  aboutAccountType: 'क्या सार्वजनिक है और क्या निजी',
   accountTypeTip:
     'पब्लिक: कोई भी प्रोफ़ाइल देख सकता है और राय दे सकता है। प्राइवेट: कोई उसे देख नहीं सकता और राय नहीं दे सकता।',
   notChosen: 'तय नहीं किया',

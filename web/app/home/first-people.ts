@@ -14,7 +14,8 @@ const LIST_TOP = 6;
 
 /**
  * Three students to start with. Students of the user's college come before others, and students further down the list
- * come first. If the list has too few of the college, one longer page is searched. Null while it loads.
+ * come first. If the list has too few of the college, one longer page is searched. Nobody if all students are in view
+ * anyway. Null while it loads.
  */
 export function useFirstPeople(user: User): readonly Card[] | null {
   const client = useQueryClient();
@@ -47,6 +48,7 @@ async function loadMore(client: QueryClient): Promise<void> {
 
 function chooseFirst(client: QueryClient, user: User): readonly Card[] {
   const list = allCards(client).filter(({ uid }) => uid !== user.uid);
+  if (list.length <= LIST_TOP) return [];
   const others = [...list.slice(LIST_TOP), ...list.slice(0, LIST_TOP)];
   const isSame = ({ college }: Card) => college === user.college;
   return [...others.filter(isSame), ...others.filter((card) => !isSame(card))].slice(0, FIRST_PEOPLE);

@@ -44,7 +44,7 @@ function BesideList({ filters, onClear }: HomeHeadProps) {
   const words = useWords();
   return (
     <aside className="row-span-2">
-      <div className="sticky top-22 flex flex-col gap-4">
+      <div className="sticky top-22 -mx-2 flex max-h-[calc(100dvh-6rem)] flex-col gap-3 overflow-y-auto overscroll-contain px-2">
         <div className="flex items-center justify-between">
           <h1 tabIndex={-1} className="text-page font-bold focus:outline-none">
             {words.students}

@@ -41,9 +41,13 @@ afterEach(() => {
 const fromColleges = (colleges: Readonly<Record<string, string>>): Card[] =>
   Object.entries(colleges).map(([name, college]) => aCard({ uid: name, name, college }));
 
+/** Students at the top of the list, in view beside the panel. */
+const inView = Object.fromEntries(Array.from({ length: 6 }, (_, nth) => [`In view ${nth + 1}`, 'Elsewhere']));
+
+/** @param colleges students further down the list, with their colleges. */
 function show(colleges: Readonly<Record<string, string>>) {
   const client = makeQueryClient();
-  mergeCards(client, fromColleges(colleges), requestTime());
+  mergeCards(client, fromColleges({ ...inView, ...colleges }), requestTime());
   welcome.start();
   return renderLoggedIn(<Welcome />, client);
 }
@@ -71,9 +75,17 @@ test('three students of the own college, with links to their pages [10.2]', asyn
 });
 
 test('students further down the list come before students at its top, who are in view anyway', async () => {
-  const own = Array.from({ length: 9 }, (_, nth) => [`Student ${nth + 1}`, 'My College'] as const);
-  await show(Object.fromEntries(own));
-  expect(names()).toEqual(['Student 7', 'Student 8', 'Student 9']);
+  const top = Object.keys(inView).map((name) => [name, 'My College'] as const);
+  await show({ ...Object.fromEntries(top), Asha: 'My College', Bilal: 'My College', Chen: 'My College' });
+  expect(names()).toEqual(['Asha', 'Bilal', 'Chen']);
+});
+
+test('nobody is shown twice where all students of the list are in view', async () => {
+  more = () => Promise.resolve(Response.json(fromColleges(inView)));
+  await show({});
+  await expect.poll(() => document.querySelector('[aria-hidden="true"].flex-col')).toBeNull();
+  expect(names()).toEqual([]);
+  await expect.element(page.getByRole('link', { name: texts.yourPage })).toHaveAttribute('href', '/user');
 });
 
 test('with fewer students of the own college, one longer page is searched for them', async () => {
@@ -81,7 +93,7 @@ test('with fewer students of the own college, one longer page is searched for th
     Promise.resolve(Response.json(fromColleges({ Esra: 'My College', Farid: 'Other', Gita: 'My College' })));
   await show({ Asha: 'Other', Bilal: 'Other', Chen: 'My College', Dev: 'Other' });
 
-  await expect.poll(names).toEqual(['Gita', 'Chen', 'Esra']);
+  await expect.poll(names).toEqual(['Chen', 'Esra', 'Gita']);
   expect(requested.map((search) => new URLSearchParams(search).get('limit'))).toEqual(['50']);
 });
 
@@ -139,7 +151,8 @@ test('the first card of the list is rendered even if the panel above is higher t
 test('a student who has finished is shown without a year of study', async () => {
   const client = makeQueryClient();
   const alumni = { alumni: true } as const;
-  mergeCards(client, [aCard({ uid: 'Asha', name: 'Asha', ...alumni })], requestTime());
+  const asha = aCard({ uid: 'Asha', name: 'Asha', college: 'My College', ...alumni });
+  mergeCards(client, [...fromColleges(inView), asha], requestTime());
   await renderLoggedIn(<Welcome />, client);
 
   await expect.element(page.getByText(`BCA, ${words.yearName(2, true)}`)).toBeVisible();

@@ -72,7 +72,7 @@ export function Welcome() {
             href="/user"
             className="inline-flex min-h-11 items-center rounded-inner px-2 text-meta font-medium underline underline-offset-2"
           >
-            {words.yourProfile}
+            {texts.yourPage}
           </Link>
         </div>
         {isNoticed && (

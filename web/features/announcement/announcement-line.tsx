@@ -73,9 +73,9 @@ function Line({ id }: { readonly id: string }) {
       }
     >
       {/* Screen readers announce a text only if its live region was in the page before. */}
-      <output dir="auto" className="min-w-0 flex-1 wrap-anywhere">
-        {announcement && <span className="block py-2.5">{announcement.text}</span>}
-      </output>
+      <div dir="auto" aria-live="polite" className="min-w-0 flex-1 wrap-anywhere">
+        {announcement && <p className="py-2.5">{announcement.text}</p>}
+      </div>
       {announcement && (
         <IconButton
           aria-label={words.dismiss}

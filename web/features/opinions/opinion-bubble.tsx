@@ -25,7 +25,7 @@ interface OpinionBubbleProps {
   /** False on a closed card, which has a menu of its own. */
   readonly hasMenu?: boolean;
   readonly isMarked?: boolean;
-  /** True for an opinion about the viewer that the viewer has not seen before. It has a tinted surface. */
+  /** True for an opinion about the viewer that the viewer has not seen before. It has a bar at its edge. */
   readonly isUnread?: boolean;
   /** Shown above the text. */
   readonly head?: ReactNode;
@@ -83,9 +83,8 @@ export function OpinionBubble({
       data-opinion={look}
       data-opinion-id={opinion.comment_id}
       {...(isMarked && { role: 'group', 'aria-labelledby': text, tabIndex: -1, 'data-marked': '' })}
-      data-state={opinion.state}
       data-new={isUnread || undefined}
-      className={`${looks[look]} ${look === 'ground' ? (isUnread ? 'bg-tint' : 'bg-card') : ''} ${isNew ? 'takes-place' : ''} ${isMarked ? 'outline-2 outline-offset-2 outline-accent' : ''}`}
+      className={`${looks[look]} ${look === 'ground' ? (isWaiting ? 'bg-tint' : 'bg-card') : ''} ${isNew ? 'takes-place' : ''} ${isMarked ? 'outline-2 outline-offset-2 outline-accent' : ''}`}
     >
       {head}
       <p
@@ -150,9 +149,7 @@ function WriterPicture({ image }: { readonly image: string }) {
 function moveFocusOn(from: HTMLElement): void {
   const neighbours = [from.nextElementSibling, from.previousElementSibling];
   const next = neighbours.find((element) => element?.matches('[data-opinion]'));
-  // Approve and Delete of a waiting opinion act at once, so a key that is still held must not reach them.
-  const button = next?.matches('[data-state=waiting]') ? '[aria-haspopup]' : 'button:not([aria-haspopup])';
   // A `contents` element cannot have the focus.
   const around = from.closest<HTMLElement>('section:not(.contents), article');
-  (next?.querySelector<HTMLElement>(button) ?? around)?.focus();
+  (next?.querySelector<HTMLElement>('button:not([aria-haspopup])') ?? around)?.focus();
 }

@@ -1,5 +1,5 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { page, userEvent } from 'vitest/browser';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
 import { words } from '#contract/words/en/words.ts';
 import { aCard } from '#test/web/a-card.ts';
 import { anOpinion } from '#test/web/an-opinion.ts';
@@ -125,52 +125,18 @@ test('a private writer without a card is restricted from the opinion’s menu, a
   expect(calls).toEqual(['POST /restrict {"id":"ravi"}']);
 });
 
-describe('Delete of an opinion that waits', () => {
-  const remove = page.getByRole('button', { name: 'Delete' });
-  const popup = page.getByText('deleting please wait..');
-
-  /** Uses ids of no other test, because a deleted opinion is never shown again. */
-  function twoWaiting(first: string) {
-    opinions = [
-      { ...opinion, comment_id: first },
-      { ...opinion, comment_id: `${first}-next`, comment: 'Never late' },
-    ];
-    return show();
-  }
-
-  test('asks nothing, and a double click deletes only that opinion [S3.3]', async () => {
-    await twoWaiting('clicked');
-
-    await remove.first().dblClick();
-
-    await expect.element(popup).toBeVisible();
-    await expect.element(page.getByText('Shares good notes')).not.toBeInTheDocument();
-    await expect.element(popup).not.toBeInTheDocument();
-    await expect.element(page.getByText('Never late')).toBeVisible();
-    expect(page.getByRole('alertdialog').all()).toEqual([]);
-    expect(calls).toEqual(['DELETE /deletecomment {"id":"clicked"}']);
-  });
-
-  test('moves the focus so that a held key neither approves nor deletes the next opinion [S3.3]', async () => {
-    await twoWaiting('by-key');
-    await expect.element(menu.nth(1)).toBeVisible();
-    (remove.first().element() as HTMLElement).focus();
-
-    await userEvent.keyboard('{Enter}');
-
-    await expect.element(page.getByText('Shares good notes')).not.toBeInTheDocument();
-    await expect.element(menu).toHaveFocus();
-  });
-});
-
-test('Delete of a public opinion asks first [S3.3]', async () => {
-  opinions = [{ ...opinion, state: 'shown' }];
+test.each(['waiting', 'shown'] as const)('Delete of a %s opinion asks first [S3.3]', async (state) => {
+  opinions = [{ ...opinion, comment_id: `asked-${state}`, state }];
   await show();
 
   await page.getByRole('button', { name: 'Delete' }).click();
 
-  await expect.element(page.getByRole('alertdialog', { name: words.confirmDelete })).toBeVisible();
+  const question = page.getByRole('alertdialog', { name: words.confirmDelete });
+  await expect.element(question).toBeVisible();
   expect(calls).toEqual([]);
+  await question.getByRole('button', { name: 'OK' }).click();
+  await expect.element(page.getByText('Shares good notes')).not.toBeInTheDocument();
+  expect(calls).toEqual([`DELETE /deletecomment {"id":"asked-${state}"}`]);
 });
 
 test('a refused deletion shows the opinion again, with the reason', async () => {

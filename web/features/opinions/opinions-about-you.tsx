@@ -41,7 +41,7 @@ export function OpinionsAboutYou({ profile, asked, onSeen, Acts, className = '' 
       <h2 id="opinions-about-you" className="py-3 text-section font-bold">
         {words.opinionsAboutYou}
       </h2>
-      <output>{isGone && <span className="block pb-3 text-meta text-soft">{opinionGone}</span>}</output>
+      <div aria-live="polite">{isGone && <p className="pb-3 text-meta text-soft">{opinionGone}</p>}</div>
       <OpinionColumn
         profile={profile}
         endFrom={0}

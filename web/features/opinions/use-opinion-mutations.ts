@@ -14,7 +14,7 @@ interface OpinionMutations {
   readonly busy: string | null;
   /** Resolves to true if the server has stored the opinion. */
   readonly write: (draft: SentDraft) => Promise<boolean>;
-  /** Asks for confirmation, unless the owner of the profile decides about a waiting opinion. */
+  /** Asks for confirmation. */
   readonly remove: (opinion: Opinion) => Promise<void>;
 }
 
@@ -44,12 +44,6 @@ export function useOpinionMutations(profile: string): OpinionMutations {
     }
   };
 
-  const mayRemove = async (opinion: Opinion): Promise<boolean> => {
-    // One tap is enough, as for approval. The list moves up, so a double click would otherwise delete the next opinion.
-    if (opinion.state === 'waiting' && profile === user.uid) return busy === null;
-    return confirm(words.confirmDelete, 'danger');
-  };
-
   return {
     busy,
     write: (draft) =>
@@ -57,7 +51,7 @@ export function useOpinionMutations(profile: string): OpinionMutations {
         file.writeOrExplain({ ...target, user, draft, words, alert, askToLogIn, setBusy }),
       ),
     async remove(opinion) {
-      if (await mayRemove(opinion))
+      if (await confirm(words.confirmDelete, 'danger'))
         await run(words.deleting, (file) =>
           file.removeOrExplain({ ...target, words, alert, askToLogIn, setBusy }, opinion),
         );

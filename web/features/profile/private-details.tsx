@@ -39,10 +39,20 @@ export function PrivateDetails({ user, isLoaded, links }: PrivateDetailsProps) {
         style={columns}
         rows={[
           ['mail', words.email, user.email || unknown],
-          ['phone', words.phone, user.phone.replace(/^(\d{5})(\d{5})$/, '$1 $2') || unknown],
+          ['phone', words.phone, user.phone ? <PhoneNumber digits={user.phone} /> : unknown],
         ]}
       />
       <AccountNav links={links} line="border-t" style={columns} />
     </section>
+  );
+}
+
+/** The digits as they are stored, with a gap that is no character. */
+function PhoneNumber({ digits }: { readonly digits: string }) {
+  return (
+    <>
+      {digits.slice(0, -5)}
+      <span className="ml-1">{digits.slice(-5)}</span>
+    </>
   );
 }

@@ -34,7 +34,7 @@ export function OpinionState({ opinion, describedBy, onDelete }: OpinionStatePro
   // Only its author and the owner of the profile get a waiting opinion.
   const isOwner = opinion.state === 'waiting' && opinion.commenter_id !== uid;
   return (
-    // With space between Approve and Delete, because both act at once.
+    // With space between Approve and Delete, because Approve acts at once.
     <div
       className={`col-span-full mt-1.5 flex flex-wrap items-center justify-between gap-x-2 gap-y-1 ${isOwner ? 'mb-2' : ''}`}
     >

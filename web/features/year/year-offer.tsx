@@ -26,11 +26,12 @@ export function YearOffer({ state }: { readonly state: State }) {
   return (
     <>
       {/* Screen readers announce a text only if its live region was in the page before. */}
-      <output
-        className={isSaved ? 'mb-2 block rounded-field bg-tint px-3 py-2.5 text-meta text-on-tint' : ''}
+      <p
+        aria-live="polite"
+        className={isSaved ? 'mb-2 rounded-field bg-tint px-3 py-2.5 text-meta text-on-tint' : ''}
       >
         {isSaved && texts.saved}
-      </output>
+      </p>
       {!isSaved && !isHidden && (
         <section
           aria-labelledby={id}

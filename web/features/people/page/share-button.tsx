@@ -52,13 +52,13 @@ export function ShareButton({ path, title, look = 'text', text, isShort = false 
         <span className={isShort ? 'max-[40rem]:hidden' : undefined}>{name}</span>
       </Button>
       {/* Screen readers announce a text only if its live region was in the page before. */}
-      <output>
+      <div aria-live="polite">
         {isCopied && (
           <span className="fixed inset-x-0 bottom-[calc(4.75rem+env(safe-area-inset-bottom))] z-10 mx-auto size-fit animate-popup rounded-field bg-popup px-4 py-2.5 text-meta text-on-popup desk:bottom-5 rail:bottom-3">
             {words.linkCopied}
           </span>
         )}
-      </output>
+      </div>
     </div>
   );
 }
