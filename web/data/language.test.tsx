@@ -1,5 +1,5 @@
 import { memo } from 'react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { answerWords, foundMessage } from '#contract/words/en/answers.ts';
@@ -11,10 +11,12 @@ import { words } from '#contract/words/en/words.ts';
 import { words as hindiWords } from '#contract/words/hi/words.ts';
 import { answerWords as hindiAnswers } from '#contract/words/hi/answers.ts';
 import { findDictionary, translateAnswer } from '#web/data/hindi.ts';
-import { chooseLanguage, startLanguage } from '#web/data/language.ts';
+import { NetworkError } from '#web/data/api/api.ts';
+import { chooseLanguage, languageFiles, startLanguage } from '#web/data/language.ts';
 import { useWords, WordsProvider } from '#web/data/words.ts';
 import { FooterLinks } from '#web/layout/footer.tsx';
 import { LanguageRow } from '#web/layout/language-row.tsx';
+import { DialogProvider } from '#web/ui/dialog/alert.tsx';
 import '#web/styles.css';
 
 afterEach(() => chooseLanguage('en'));
@@ -58,7 +60,9 @@ function Shown() {
 const show = () =>
   render(
     <WordsProvider>
-      <Shown />
+      <DialogProvider>
+        <Shown />
+      </DialogProvider>
     </WordsProvider>,
   );
 
@@ -123,6 +127,40 @@ test('another tab follows the choice [9.18]', async () => {
   dispatchEvent(new StorageEvent('storage', { key: 'language', newValue: 'hi', storageArea: localStorage }));
 
   await expect.element(page.getByRole('heading')).toHaveTextContent(hindiWords.students);
+});
+
+describe('a language whose file does not load', () => {
+  const waits = page.getByText(laterWords.languageWaits('हिन्दी'));
+  const load = vi.fn<typeof languageFiles.hi>();
+  const { hi } = languageFiles;
+  beforeEach(async () => {
+    load.mockReset().mockRejectedValue(new NetworkError('noConnection'));
+    languageFiles.hi = load;
+    await show();
+    await userEvent.selectOptions(language(), 'हिन्दी');
+    await expect.element(waits).toBeVisible();
+  });
+  afterEach(() => void (languageFiles.hi = hi));
+
+  test('is announced while English stays, and comes when the network works again [9.18]', async () => {
+    await expect.element(page.getByRole('heading')).toHaveTextContent(words.students);
+    await expect.element(page.getByRole('combobox', { name: laterWords.language })).toHaveValue('hi');
+
+    load.mockImplementation(hi);
+    dispatchEvent(new Event('online'));
+
+    await expect.element(page.getByRole('heading')).toHaveTextContent(hindiWords.students);
+  });
+
+  test('stays away if English was chosen meanwhile', async () => {
+    await userEvent.selectOptions(language(), 'English');
+    load.mockClear().mockImplementation(hi);
+    dispatchEvent(new Event('online'));
+
+    await expect.poll(() => load.mock.settledResults[0]?.type).toBe('fulfilled');
+    await expect.element(page.getByRole('heading')).toHaveTextContent(words.students);
+    await expect.element(language()).toHaveValue('en');
+  });
 });
 
 test('sentences of the server are in Hindi; unknown ones and all other fields stay [9.18]', () => {

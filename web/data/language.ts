@@ -1,15 +1,16 @@
 import { useSyncExternalStore } from 'react';
 import type { Language } from '#contract/words/languages.ts';
 import { setTranslation } from '#web/data/api/api.ts';
+import { repeatWhileOffline } from '#web/data/loading/repeat-while-offline.ts';
 import { localData } from '#web/data/storage/storage.ts';
 
 type LanguageFile = typeof import('#web/data/hindi.ts');
 type Load = () => Promise<LanguageFile>;
 
-/** English needs no file. */
-const files: Partial<Record<string, Load>> = {
+/** English needs no file. Tests replace the functions. */
+export const languageFiles: Record<Exclude<Language, 'en'>, Load> = {
   hi: () => import('#web/data/hindi.ts'),
-} satisfies Record<Exclude<Language, 'en'>, Load>;
+};
 
 const KEY = 'language';
 const listeners = new Set<() => void>();
@@ -23,21 +24,48 @@ export const readLanguage = () => shown;
 /** The language that is stored on this device; null before a choice. */
 export const readChoice = () => localData.read(KEY) as Language | null;
 
-/** Loads the language that is stored on this device. Without its file the page is in English. */
-export async function startLanguage(): Promise<void> {
+/**
+ * Shows the language that is stored on this device. If its file does not load, the texts stay as they are, and the file
+ * is requested again until it arrives. Resolves to false then.
+ */
+export async function startLanguage(): Promise<boolean> {
   const chosen = readChoice() ?? 'en';
-  const next = (await files[chosen]?.().catch(() => null)) ?? null;
-  // Another choice was made while the file loaded.
-  if (chosen !== (readChoice() ?? 'en') || next === file) return;
+  notify();
+  const load = (languageFiles as Partial<Record<string, Load>>)[chosen];
+  try {
+    show(chosen, load ? await load() : null);
+    return true;
+  } catch {
+    // Another choice was made while the file loaded.
+    if (!load || !isChosen(chosen)) return true;
+    void repeatWhileOffline(load).then(
+      (next) => show(chosen, next),
+      () => undefined,
+    );
+    return false;
+  }
+}
+
+const isChosen = (language: string) => language === (readChoice() ?? 'en');
+
+function show(language: Language, next: LanguageFile | null): void {
+  if (!isChosen(language) || next === file) return;
   file = next;
-  shown = next ? chosen : 'en';
+  shown = next ? language : 'en';
   setTranslation(next?.translateAnswer ?? ((answer) => answer));
-  document.documentElement.lang = next ? chosen : 'en-GB';
+  document.documentElement.lang = next ? language : 'en-GB';
+  notify();
+}
+
+function notify(): void {
   for (const listener of listeners) listener();
 }
 
-/** Shows all texts in the language, and keeps the choice on this device. Null: as before any choice. */
-export function chooseLanguage(language: string | null): Promise<void> {
+/**
+ * Keeps the choice on this device, and shows all texts in the language. Null: as before any choice. Resolves to false if
+ * the language comes later ({@link startLanguage}).
+ */
+export function chooseLanguage(language: string | null): Promise<boolean> {
   if (language === null) localData.remove(KEY);
   else localData.write(KEY, language);
   return startLanguage();
@@ -48,8 +76,11 @@ addEventListener('storage', (event) => {
   if (event.key === KEY && localData.isSourceOf(event)) void startLanguage();
 });
 
-/** Renders the caller again after another choice. */
+/** The shown language. */
 export const useLanguage = () => useSyncExternalStore(subscribe, readLanguage);
+
+/** The chosen language. It is shown when its file has loaded. */
+export const useChosenLanguage = () => useSyncExternalStore(subscribe, readChoice) ?? 'en';
 
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);

@@ -6,8 +6,9 @@ import { DemoValues, PolicyLinks } from '#web/ui/policy-links.tsx';
 import { operatorSettings } from '#web/data/operator.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { MoreIcon } from '#web/ui/more-icons.tsx';
-import { chooseLanguage, useLanguage } from '#web/data/language.ts';
+import { useChosenLanguage } from '#web/data/language.ts';
 import { useWords } from '#web/data/words.ts';
+import { useChooseLanguage } from '#web/layout/use-choose-language.ts';
 
 interface FooterProps extends FooterLinksProps {
   readonly className?: string;
@@ -79,13 +80,14 @@ export function FooterLinks({ hasLanguage = true }: FooterLinksProps) {
 
 /** The name of the other language, which it chooses. */
 export function LanguageButton() {
-  const other = useLanguage() === 'hi' ? 'en' : 'hi';
+  const choose = useChooseLanguage();
+  const other = useChosenLanguage() === 'hi' ? 'en' : 'hi';
   return (
     <button
       type="button"
       lang={other}
       className="-my-1 inline-flex min-h-11 items-center rounded-inner text-meta text-accent underline underline-offset-2"
-      onClick={() => void chooseLanguage(other)}
+      onClick={() => void choose(other)}
     >
       {languageNames[other]}
     </button>

@@ -15,6 +15,7 @@ export const laterWords = {
   signUp,
   welcome,
   language: 'Language',
+  languageWaits: (language: string) => `${language} cannot load now. It comes when the network is back.`,
   draftKept: 'Your draft was kept. It is not sent yet.',
   draftDiscarded: 'Draft discarded.',
   discard: 'Discard',

@@ -12,6 +12,7 @@ export const laterWords: LaterWords = {
   signUp,
   welcome,
   language: 'भाषा',
+  languageWaits: (language) => `${language} अभी लोड नहीं हो सकी। नेटवर्क वापस आते ही यह दिखेगी।`,
   draftKept: 'आपका ड्राफ़्ट सेव है। यह अभी भेजा नहीं गया है।',
   draftDiscarded: 'ड्राफ़्ट हटा दिया गया।',
   discard: 'हटा दें',

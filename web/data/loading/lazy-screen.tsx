@@ -1,7 +1,6 @@
 import { lazy, Suspense, type ComponentType, type ReactNode } from 'react';
-import { NetworkError } from '#web/data/api/api.ts';
 import { FileMissing } from '#web/data/loading/load-file.ts';
-import { repeatUntilDone } from '#web/data/api/repeat.ts';
+import { repeatWhileOffline } from '#web/data/loading/repeat-while-offline.ts';
 
 /**
  * A screen, or a part of one, whose file loads when it is first shown, or earlier by `load`. `name` is the module's
@@ -49,17 +48,4 @@ export function lazyPart<Name extends string, Props extends object>(
     </Suspense>
   );
   return Object.assign(Loading, { load: Part.load });
-}
-
-function repeatWhileOffline<Value>(load: () => Promise<Value>): Promise<Value> {
-  return new Promise((resolve, reject) => {
-    repeatUntilDone(async () => {
-      try {
-        resolve(await load());
-      } catch (error) {
-        if (error instanceof NetworkError && !(error instanceof FileMissing)) throw error;
-        reject(error);
-      }
-    });
-  });
 }

@@ -94,7 +94,7 @@ test('another account of this browser does not see them', async () => {
 });
 
 test('a tag chosen in one language is chosen in the other [10.5]', async () => {
-  onTestFinished(() => chooseLanguage('en'));
+  onTestFinished(async () => void (await chooseLanguage('en')));
   await openTagsOf('ravi');
   await tag('Smart').click();
 
