@@ -57,6 +57,23 @@ test('a filter that was set at the end of the line is in view, because the line 
     await expect.element(shown).toBeInViewport({ ratio: 1 });
 });
 
+/** The distance of a chip's ✕ from where the line fades. */
+const beforeFade = (text: string) => {
+  const line = document.querySelector('.chip-row');
+  if (!line) throw new Error('no line of filters');
+  const end = line.getBoundingClientRect().right - Number.parseFloat(getComputedStyle(line).paddingRight);
+  return end - chip(text).element().getBoundingClientRect().right;
+};
+
+test('the filter that was set last is in view, also beside others', async () => {
+  navigate('/?course=bca&year=2&personality=introvert');
+  await renderHome(aClient());
+  await expect.element(chip('BCA')).toBeInViewport({ ratio: 1 });
+  navigate('/?course=bca&year=2&personality=introvert&sort=loved');
+  await expect.element(chip('Most loved')).toBeInViewport({ ratio: 1 });
+  expect(beforeFade('Most loved')).toBeGreaterThan(-1);
+});
+
 test('on a phone Clear filter is quiet until a filter is set', async () => {
   navigate('/');
   await renderHome(aClient());
@@ -116,6 +133,24 @@ describe('My class', () => {
     for (const text of ['BCA', '2nd year']) await expect.element(chip(text)).toBeVisible();
     await myClass.click();
     await expect.poll(() => location.search).toBe('?sort=loved');
+  });
+
+  test('leaves no ✕ under the fade of a phone’s line, also after a reload, and stays in view itself', async () => {
+    navigate('/');
+    const screen = await renderHome(aClient());
+    await expect.element(page.getByRole('button', { name: words.compactList })).toBeVisible();
+    await myClass.click();
+    const expectBoth = async () => {
+      for (const text of ['BCA', '2nd year']) {
+        await expect.element(chip(text)).toBeInViewport({ ratio: 1 });
+        expect(beforeFade(text)).toBeGreaterThan(-1);
+      }
+      await expect.element(myClass).toBeInViewport();
+    };
+    await expectBoth();
+    await screen.unmount();
+    await renderHome(aClient());
+    await expectBoth();
   });
 
   test('is off with another course or year', async () => {

@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { filterChoices, filterNames } from '#contract/people.ts';
 import { lazyPart } from '#web/data/loading/lazy-screen.tsx';
 import { nameOfChoice, offeredSorts, type Filters } from '#web/features/people/filter-address.ts';
@@ -12,6 +12,11 @@ const RemoveFilter = lazyPart(
   () => import('#web/features/people/set-filters.tsx'),
   'RemoveFilter',
   <span className="w-10" />,
+);
+
+const FilterLinePlace = lazyPart<'FilterLinePlace', object>(
+  () => import('#web/features/people/set-filters.tsx'),
+  'FilterLinePlace',
 );
 
 interface FilterSelect {
@@ -77,21 +82,11 @@ interface FilterChipsProps {
 /** The filters in one line that scrolls. Those that are set come first, each with a button that removes it. */
 export function FilterChips({ children }: FilterChipsProps) {
   const words = useWords();
-  const line = useRef<HTMLFieldSetElement>(null);
   const selects = useFilterSelects().filter(({ disabled }) => disabled === undefined);
   const set = selects.filter(({ value, unset }) => value !== unset);
   const others = selects.filter(({ value, unset }) => value === unset);
-  const choice = set.map(({ name, value }) => `${name}=${value}`).join();
-  useLayoutEffect(() => {
-    if (!line.current) return;
-    line.current.scrollLeft = 0;
-    const { activeElement } = document;
-    if (line.current.contains(activeElement))
-      activeElement?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
-    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- what was set further on is now at the beginning
-  }, [choice]);
   return (
-    <fieldset ref={line} aria-label={words.filters} className="chip-row">
+    <fieldset aria-label={words.filters} className="chip-row">
       <MyClassChip />
       {[...set, ...others].map(({ name, label, value, unset, unsetText, options, onChange }) => (
         <ChipSelect
@@ -106,6 +101,7 @@ export function FilterChips({ children }: FilterChipsProps) {
       ))}
       {children}
       <RecentFilters isInLine />
+      <FilterLinePlace />
     </fieldset>
   );
 }

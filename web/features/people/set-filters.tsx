@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useLayoutEffect, useRef } from 'react';
 import { laterWords, type LaterWords } from '#contract/words/en/later.ts';
 import type { Words } from '#contract/words/en/words.ts';
 import { filterNames, type FilterName } from '#contract/people.ts';
@@ -9,6 +9,7 @@ import {
   nameOfChoice,
   type Filters,
 } from '#web/features/people/filter-address.ts';
+import { placeFilterLine } from '#web/features/people/filter-line.ts';
 import { useRecentFilters } from '#web/features/people/recent-filters.ts';
 import { useFilters } from '#web/features/people/use-filters.ts';
 import { useDesk } from '#web/ui/breakpoints.ts';
@@ -86,6 +87,18 @@ export function RemoveFilter({ name }: { readonly name: keyof Filters }) {
       <Icon name="close" className="size-4" />
     </button>
   );
+}
+
+/** Keeps what was set last in view in the line of filters. Renders nothing. */
+export function FilterLinePlace(): null {
+  const { filters } = useFilters();
+  const address = filterAddress(filters);
+  const shown = useRef<readonly string[]>(null);
+  useLayoutEffect(() => {
+    shown.current = placeFilterLine(shown.current);
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- the address names the filters
+  }, [address]);
+  return null;
 }
 
 export interface RecentFiltersProps {
