@@ -18,6 +18,7 @@ import type { RenderCard } from '#web/features/sign-in/sign-up-fields.tsx';
 import { SignUpForm } from '#web/features/sign-in/sign-up-form.tsx';
 import { useCampusOutcome } from '#web/features/sign-in/use-campus-outcome.ts';
 import { Tiles } from '#web/features/sign-in/tiles.tsx';
+import { useDesk } from '#web/ui/breakpoints.ts';
 import { Mark } from '#web/ui/mark.tsx';
 import { useWords } from '#web/data/words.ts';
 import '#web/styles/own-card.css';
@@ -86,6 +87,7 @@ export function LoggedOutScreen(props: LoggedOutScreenProps) {
 function LoginOrSignUp({ screen }: LoggedOutScreenProps) {
   const words = useWords();
   const isLogin = screen === 'login';
+  const isDesk = useDesk();
   useTitle(isLogin ? words.login : words.signUp);
   const [path, navigate] = useLocation();
   const brand = useRef<HTMLAnchorElement>(null);
@@ -119,7 +121,7 @@ function LoginOrSignUp({ screen }: LoggedOutScreenProps) {
         className={`mx-auto flex w-full max-w-140 flex-col ${isLogin ? 'px-6' : 'px-3 md:px-6'} desk:max-w-112 desk:min-h-dvh`}
       >
         <header className="hidden items-center justify-end gap-2 py-3 desk:flex">
-          <AccountLinks className="flex" />
+          {isDesk && <AccountLinks className="flex" />}
           <ThemeButton className="inline-flex" />
         </header>
         <main className="desk:my-auto" onInput={loadHome}>
@@ -166,7 +168,7 @@ function LoginOrSignUp({ screen }: LoggedOutScreenProps) {
           )}
         </main>
         <div className="pb-4 desk:pt-6">
-          <AccountLinks className="mt-6 flex justify-center desk:hidden" />
+          {!isDesk && <AccountLinks className="mt-6 flex justify-center" />}
           <Footer hasLanguage={false} className={`pt-2! ${isLogin ? '-mx-2' : 'md:-mx-2'}`} />
         </div>
       </div>

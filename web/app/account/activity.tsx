@@ -1,4 +1,4 @@
-import { useSyncExternalStore, type CSSProperties } from 'react';
+import type { CSSProperties } from 'react';
 import { Link } from 'wouter';
 import { activityWords } from '#contract/words/en/activity.ts';
 import { ActivityList } from '#web/features/activity/activity-list.tsx';
@@ -7,12 +7,13 @@ import { useActivity } from '#web/features/activity/use-activity.ts';
 import { ShareCardButton } from '#web/features/share-card/share-card-button.tsx';
 import { OwnCard } from '#web/app/home/own-card.tsx';
 import { Footer } from '#web/layout/footer.tsx';
+import { makeMediaHook } from '#web/ui/breakpoints.ts';
 import { ScreenHead } from '#web/ui/screen-head.tsx';
 import { MoreIcon } from '#web/ui/more-icons.tsx';
 import { useOwnUser } from '#web/data/session.tsx';
 import { useWords } from '#web/data/words.ts';
 
-const wide = matchMedia('(min-width: 80rem)');
+const useOwnColumn = makeMediaHook('(min-width: 80rem)');
 const columns: CSSProperties = { gridTemplateColumns: 'minmax(0, 1fr) 24rem', columnGap: '2rem' };
 
 /** What others have written about the person, likes, and moderators' decisions. On a desk the own card is beside it. */
@@ -20,7 +21,7 @@ export function ActivityScreen() {
   const { activity } = useWords();
   const texts = useWords(activityWords);
   const loaded = useActivity();
-  const isWide = useSyncExternalStore(subscribeToWidth, () => wide.matches);
+  const isWide = useOwnColumn();
   return (
     <div
       className="fill-window mx-auto w-full max-desk:[--taken:5.5rem]"
@@ -44,11 +45,6 @@ export function ActivityScreen() {
       <Footer />
     </div>
   );
-}
-
-function subscribeToWidth(listener: () => void): () => void {
-  wide.addEventListener('change', listener);
-  return () => wide.removeEventListener('change', listener);
 }
 
 /** The viewer's card with its counts, in view while the list scrolls. A phone does not load its photo. */

@@ -1,0 +1,87 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { laterWords } from '#contract/words/en/later.ts';
+import { shareCardWords } from '#contract/words/en/share-card.ts';
+import { words } from '#contract/words/en/words.ts';
+import { aCard } from '#test/web/a-card.ts';
+import { someNotices } from '#test/web/an-activity.ts';
+import { me, openApp, replaceAppServer, server } from '#test/web/whole-app.tsx';
+
+replaceAppServer({ '/get': [aCard({ uid: 'asha' })] });
+
+const control = (role: string, name: string) => page.getByRole(role, { name, exact: true });
+const resizeTo = (width: number) => page.viewport(width, 800);
+
+async function focusOn(role: string, name: string): Promise<void> {
+  await expect.element(control(role, name)).toBeVisible();
+  (control(role, name).element() as HTMLElement).focus();
+  await expect.element(control(role, name)).toHaveFocus();
+}
+
+test.for([
+  ['link', words.home],
+  ['link', words.activity],
+  ['link', words.profile],
+  ['combobox', words.fields.course.label],
+  ['combobox', words.sort],
+  ['button', laterWords.removeFilter('BCA')],
+  ['button', words.myClass],
+  ['button', words.clearFilter],
+  ['button', words.refresh],
+  ['button', words.compactList],
+] as const)(
+  'the focus of the %s %s goes to the same control of a wider window, and back',
+  async ([role, name]) => {
+    await resizeTo(1023);
+    await openApp('/?course=bca', me);
+    await focusOn(role, name);
+    for (const width of [1024, 1023]) {
+      const before = control(role, name).element();
+      await resizeTo(width);
+      await expect.element(control(role, name)).toHaveFocus();
+      expect(control(role, name).element()).not.toBe(before);
+    }
+  },
+);
+
+test('the account links of both widths hand over the focus, too', async () => {
+  await resizeTo(1024);
+  await openApp('/');
+  await focusOn('link', words.signUp);
+  const before = control('link', words.signUp).element();
+  await resizeTo(1023);
+  await expect.element(control('link', words.signUp)).toHaveFocus();
+  expect(control('link', words.signUp).element()).not.toBe(before);
+});
+
+test('what only the top bar has gives the focus to the menu, and the menu to the top bar', async () => {
+  await resizeTo(1024);
+  await openApp('/', me);
+  await focusOn('button', words.logOut);
+  await resizeTo(1023);
+  await expect.element(control('button', words.menu)).toHaveFocus();
+  await resizeTo(1024);
+  await expect.element(control('link', words.brand)).toHaveFocus();
+});
+
+test('a control without a counterpart gives the focus to the content', async () => {
+  Object.assign(server.answers, {
+    '/notices': someNotices([]),
+    '/getcomment': [{ count: 0, canWrite: true }],
+  });
+  await resizeTo(1280);
+  await openApp('/activity', me);
+  await focusOn('button', shareCardWords.title);
+  await resizeTo(1279);
+  await expect.element(page.getByRole('main')).toHaveFocus();
+});
+
+test('a control that both widths have keeps the focus', async () => {
+  await resizeTo(1023);
+  await openApp('/', me);
+  await focusOn('searchbox', words.searchForUser);
+  const before = document.activeElement;
+  await resizeTo(1024);
+  await expect.element(control('button', words.logOut)).toBeVisible();
+  expect(document.activeElement).toBe(before);
+});
