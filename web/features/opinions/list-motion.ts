@@ -1,10 +1,17 @@
+import {
+  collapsing,
+  EASE,
+  makePicture,
+  placeIn,
+  recordEnd,
+  recordPlaces,
+  showOver,
+  whenRemoved,
+} from '#web/features/opinions/removed-part.ts';
+
 /** How a list of opinions grows and shrinks. Nothing moves for people who want less motion. */
 
 const GROW_MS = 180;
-const COLLAPSE_MS = 160;
-/** The list changes within this time, or not at all. */
-const WAIT_MS = 1000;
-const EASE = 'cubic-bezier(0.2, 0.8, 0.2, 1)';
 
 const isStill = () => matchMedia('(prefers-reduced-motion: reduce)').matches;
 
@@ -46,6 +53,38 @@ export function grow(area: HTMLElement): void {
 }
 
 /**
+ * Lets the list of all opinions collapse to the newest opinion. What is below it moves up: in the card, the card's end,
+ * and the next cards. Call it before the list is removed. Focus, screen readers and searches for a text meet only the
+ * newest opinion from then on.
+ */
+export function shrink(area: HTMLElement): void {
+  const list = area.querySelector<HTMLElement>('[data-open="list"] > section');
+  const switchLine = area.querySelector<HTMLElement>('.see-all');
+  const card = area.closest('article');
+  if (isStill() || !list || !switchLine || !card) return;
+  const box = placeIn(card, list);
+  const from = placeIn(card, switchLine).top;
+  // The list may still be growing.
+  const hidden = Math.max(0, -new DOMMatrix(getComputedStyle(switchLine).transform).f);
+  const { scrollTop } = list;
+  const moveUp = recordPlaces([switchLine, ...allBelow(area, 'main')], 'vertical');
+  const moveEnd = recordEnd(card);
+  whenRemoved(list, area, () => {
+    const by = from - placeIn(card, switchLine).top;
+    if (by <= 0) return;
+    moveUp();
+    moveEnd();
+    makePicture(list);
+    const now = placeIn(card, area);
+    const end = showOver(area, list, { ...box, left: box.left - now.left, top: box.top - now.top });
+    list.style.cssText += `;height:${box.height}px;max-height:none;margin:0;background:var(--color-card)`;
+    list.scrollTop = scrollTop;
+    const clipPath = [`inset(0 0 ${hidden}px)`, `inset(0 0 ${hidden + by}px)`];
+    void list.animate({ clipPath, opacity: [1, 0] }, collapsing).finished.then(end, end);
+  });
+}
+
+/**
  * Lets an opinion that is removed from its lists collapse, and what is below it move up. Focus and screen readers meet
  * only the list without it. Call it before the opinion is removed.
  */
@@ -59,39 +98,18 @@ export function collapse(id: string): void {
 }
 
 function collapseIn(list: HTMLElement, bubble: HTMLElement): void {
-  const box = bubble.getBoundingClientRect();
-  const around = list.getBoundingClientRect();
-  const below = allBelow(bubble).map((element) => ({ element, from: element.getBoundingClientRect() }));
-  const timing = { duration: COLLAPSE_MS, easing: EASE };
-  const watcher = new MutationObserver(() => {
-    if (bubble.isConnected) return;
-    watcher.disconnect();
-    for (const { element, from } of below) {
-      const to = element.getBoundingClientRect();
-      const [x, y] = [from.left - to.left, from.top - to.top];
-      const isSeen = Math.min(from.top, to.top) < innerHeight;
-      if (isSeen && (x !== 0 || y !== 0))
-        element.animate({ transform: [`translate(${x}px, ${y}px)`, 'none'] }, timing);
-    }
-    // React has removed it. What was in it is free to be shown once more.
-    bubble.inert = true;
-    bubble.ariaHidden = 'true';
+  const box = placeIn(list, bubble);
+  const top = box.top + list.scrollTop;
+  const moveUp = recordPlaces(allBelow(bubble, 'article, main'));
+  whenRemoved(bubble, list, () => {
+    moveUp();
     delete bubble.dataset['opinion'];
     delete bubble.dataset['opinionId'];
     bubble.classList.remove('takes-place');
-    const [top, left] = [box.top - around.top + list.scrollTop, box.left - around.left];
-    bubble.style.cssText = `position:absolute;top:${top}px;left:${left}px;width:${box.width}px`;
-    list.style.position = 'relative';
-    list.append(bubble);
-    const remove = () => {
-      bubble.remove();
-      list.style.position = '';
-    };
+    const end = showOver(list, bubble, { ...box, top });
     const frames = { clipPath: ['inset(0)', 'inset(0 0 100%)'], opacity: [1, 0] };
-    void bubble.animate(frames, timing).finished.then(remove, remove);
+    void bubble.animate(frames, collapsing).finished.then(end, end);
   });
-  watcher.observe(list, { childList: true });
-  setTimeout(() => watcher.disconnect(), WAIT_MS);
 }
 
 /** The elements after one, in its parent. */
@@ -100,9 +118,9 @@ function followers(element: Element): HTMLElement[] {
   return next instanceof HTMLElement ? [next, ...followers(next)] : [];
 }
 
-/** The elements after one in its card, or on its screen. */
-function allBelow(element: Element): HTMLElement[] {
+/** The elements after one, up to the end of the element around it that the selector names. */
+function allBelow(element: Element, around: string): HTMLElement[] {
   const parent = element.parentElement;
-  const isEnd = !parent || element.matches('article, main');
-  return isEnd ? [] : [...followers(element), ...allBelow(parent)];
+  const isEnd = !parent || element.matches(around);
+  return isEnd ? [] : [...followers(element), ...allBelow(parent, around)];
 }

@@ -46,7 +46,11 @@ export function OpinionArea({ card, children }: OpinionAreaProps) {
   const none = <NoOpinions />;
 
   const toggle = () => {
-    if (open || !area.current) return setShown('first');
+    if (!area.current) return;
+    if (open) {
+      motion?.shrink(area.current);
+      return setShown('first');
+    }
     motion?.grow(area.current);
     setOpenHeight(heightBelowHead(area.current));
     setShown(card.opinions > 1 || isQuoteCut(area.current) ? 'list' : 'short');
