@@ -24,10 +24,12 @@ afterEach(() => {
 
 test('a name in a title breaks at its blank, and the controls beside it get a separate row', async () => {
   await renderLoggedIn(
-    <ScreenHead title="Makena Mwangi" isName>
-      <button type="button">Share</button>
-      <button type="button">More</button>
-    </ScreenHead>,
+    <main className="px-3">
+      <ScreenHead title="Makena Mwangi" isName>
+        <button type="button">Share</button>
+        <button type="button">More</button>
+      </ScreenHead>
+    </main>,
   );
 
   const heading = page.getByRole('heading').element();

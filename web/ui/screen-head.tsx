@@ -12,7 +12,7 @@ interface ScreenHeadProps {
 
 /**
  * The title row of a screen, with a Back button. If the title's longest word leaves no space, `children` get a separate
- * row.
+ * row. A phone has no bar above it, so it stays in view there, unless the window is low or the text large.
  */
 export function ScreenHead({ title, isName = false, children }: ScreenHeadProps) {
   useTitle(title);
@@ -24,7 +24,7 @@ export function ScreenHead({ title, isName = false, children }: ScreenHeadProps)
   }, []);
 
   return (
-    <div className="flex min-h-15 flex-wrap items-center gap-1 py-2 desk:min-h-18">
+    <div className="sticky top-0 z-5 -mx-3 flex min-h-15 flex-wrap items-center gap-1 bg-ground px-3 py-2 max-desk:pt-[calc(0.5rem+env(safe-area-inset-top))] [@media(height<30rem)]:static max-[18rem]:static desk:static desk:min-h-18">
       <BackButton />
       <h1
         ref={heading}

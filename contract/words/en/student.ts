@@ -9,6 +9,8 @@ export const studentWords = {
   previous: 'Previous student',
   next: 'Next student',
   opinions: 'Opinions',
+  /** Before the opinion that the viewer answers. */
+  wrote: (name: string) => `${name} wrote:`,
   /** Before a name. */
   opinionsAboutOne: 'Opinions about',
   opinionsAbout: (name: string) => `Opinions about ${name}`,

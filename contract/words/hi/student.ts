@@ -7,6 +7,7 @@ export const studentWords: typeof English = {
   previous: 'पिछले स्टूडेंट',
   next: 'अगले स्टूडेंट',
   opinions: 'राय',
+  wrote: (name) => `${name} ने लिखा:`,
   opinionsAboutOne: 'राय, इनके बारे में:',
   opinionsAbout: (name) => `${name} के बारे में राय`,
 };

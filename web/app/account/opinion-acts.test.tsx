@@ -1,8 +1,9 @@
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { activityWords } from '#contract/words/en/activity.ts';
 import { opinionActsWords as texts } from '#contract/words/en/opinion-acts.ts';
 import { shareCardWords } from '#contract/words/en/share-card.ts';
+import { studentWords } from '#contract/words/en/student.ts';
 import { words } from '#contract/words/en/words.ts';
 import { aCard } from '#test/web/a-card.ts';
 import { someNotices } from '#test/web/an-activity.ts';
@@ -67,6 +68,9 @@ test('without the list of restricted people no opinion has acts, because some ma
   expect(opinions.flatMap(({ comment_id: id }) => actsOf(id))).toEqual([]);
 });
 
+/** The opinion that is answered, above the text box. */
+const answered = page.getByText(new RegExp(`^${studentWords.wrote(ravi.name)}`));
+
 async function writeBack() {
   await openApp('/activity', me);
   await page.getByRole('link', { name: texts.writeBack }).click();
@@ -84,6 +88,37 @@ test('Write back opens the page of the writer with the text box in view and focu
   history.forward();
 
   await expect.element(page.getByRole('heading', { level: 1, name: ravi.name })).toHaveFocus();
+  await expect.element(answered).not.toBeInTheDocument();
+});
+
+test('on a touch screen Write back has the name and the opinions in the upper half, above the keyboard [9.12]', async () => {
+  const ask = matchMedia;
+  const touch = vi
+    .spyOn(globalThis, 'matchMedia')
+    .mockImplementation((query) => ask(query === '(hover: none)' ? 'all' : query));
+  await writeBack();
+  const box = page.getByRole('textbox', { name: words.writeAnOpinion });
+  await expect.element(box).toHaveFocus();
+  touch.mockRestore();
+
+  const name = page.getByRole('heading', { level: 1, name: ravi.name });
+  const region = page.getByRole('region', { name: 'Opinions' });
+  const [head, opinionsAt, boxAt] = [name, region, box].map((each) => each.element().getBoundingClientRect());
+  expect(head?.top).toBeGreaterThanOrEqual(0);
+  expect(opinionsAt?.top).toBeGreaterThanOrEqual(head?.bottom ?? NaN);
+  expect(boxAt?.bottom).toBeLessThan(innerHeight / 2);
+});
+
+test('the opinion that Write back answers is above the box and described by it, until the answer is written [9.12]', async () => {
+  await writeBack();
+  await expect.element(answered).toHaveTextContent('Ravi Das wrote: Shares good notes');
+  const box = page.getByRole('textbox', { name: words.writeAnOpinion });
+  await expect.element(box).toHaveAccessibleDescription(/^Ravi Das wrote: Shares good notes/);
+
+  await box.fill('Lends every book');
+  await page.getByRole('button', { name: words.write, exact: true }).click();
+
+  await expect.element(answered).not.toBeInTheDocument();
 });
 
 test('Write back to somebody who takes no opinions leads to their opinions [9.12]', async () => {
@@ -93,6 +128,7 @@ test('Write back to somebody who takes no opinions leads to their opinions [9.12
   await writeBack();
   await expect.element(page.getByRole('region', { name: 'Opinions' })).toHaveFocus();
   await expect.element(page.getByPlaceholder(words.takesNoOpinions)).toBeInViewport();
+  await expect.element(answered).not.toBeInTheDocument();
 });
 
 test('Put it on my card opens Share my card with this opinion, which another can replace [9.12 9.13]', async () => {

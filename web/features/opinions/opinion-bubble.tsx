@@ -129,7 +129,7 @@ export function OpinionBubble({
 }
 
 /** For screen readers and fonts. Another script than the two of the product is of an unknown language. */
-function langOf(text: string): string {
+export function langOf(text: string): string {
   if (/[\u0900-\u097f]/.test(text)) return 'hi';
   return /[a-z]/i.test(text) ? 'en' : '';
 }

@@ -1,8 +1,9 @@
-import { useRef, type ReactNode } from 'react';
+import { useId, useRef, type ReactNode } from 'react';
 import type { Card, Opinion } from '#contract/user-object.ts';
+import { studentWords } from '#contract/words/en/student.ts';
 import { useAskedBox } from '#web/features/opinions/asked-box.ts';
 import { NoOpinions } from '#web/features/opinions/no-opinions.tsx';
-import { OpinionBubble } from '#web/features/opinions/opinion-bubble.tsx';
+import { langOf, OpinionBubble } from '#web/features/opinions/opinion-bubble.tsx';
 import { OpinionColumn } from '#web/features/opinions/opinion-column.tsx';
 import { useOpinionControls } from '#web/features/opinions/use-opinion-controls.ts';
 import { useOpinions } from '#web/features/opinions/use-opinions.ts';
@@ -18,12 +19,18 @@ interface OpinionsOnStudentProps {
   readonly children?: ReactNode;
 }
 
-/** All opinions on another student: the newest one in large text, then a text box, then the others. */
+/**
+ * All opinions on another student: the newest one in large text, then a text box, then the others. Above the box is the
+ * opinion that it answers, if the viewer came to write back.
+ */
 export function OpinionsOnStudent({ card, title, children }: OpinionsOnStudentProps) {
   const words = useWords();
   const section = useRef<HTMLElement>(null);
-  useAskedBox(section);
+  const { wrote } = useWords(studentWords);
+  const quote = useId();
   const { busy, list, writeBox } = useOpinionControls(card.uid, card.canWrite);
+  const { answered, end } = useAskedBox(section, writeBox.writer);
+  const isAnswer = answered !== null && card.canWrite !== false;
   const { data, opinions, hasNextPage, isError } = useOpinions(card.uid);
   const hasOthers = data ? opinions.length > 1 || hasNextPage : card.opinions > 1 || isError;
   return (
@@ -46,7 +53,20 @@ export function OpinionsOnStudent({ card, title, children }: OpinionsOnStudentPr
           <Newest {...list} card={card} />
         </div>
         {children}
-        <WriteBox {...writeBox} />
+        {isAnswer && (
+          <p id={quote} className="truncate pt-1.5 text-meta text-soft">
+            {wrote(card.name)} <bdi lang={langOf(answered)}>{answered}</bdi>
+          </p>
+        )}
+        <WriteBox
+          {...writeBox}
+          describedBy={isAnswer ? quote : ''}
+          onWrite={async (draft) => {
+            const isWritten = await writeBox.onWrite(draft);
+            if (isWritten) end();
+            return isWritten;
+          }}
+        />
       </div>
       {hasOthers && (
         <div className="pt-3">

@@ -12,6 +12,8 @@ interface WriteBoxProps {
   /** The value on the card. */
   readonly canWrite?: false | undefined;
   readonly disabled: boolean;
+  /** Id of a text that the box is described by, before its own hint. */
+  readonly describedBy?: string;
   /** Asks the server whether it has an opinion. */
   readonly isPublished?: (commentId: string) => Promise<boolean>;
   /** Resolves to true if the server has stored the opinion. */
@@ -24,6 +26,7 @@ export function WriteBox({
   profile,
   canWrite,
   disabled: isLoggedOut,
+  describedBy = '',
   isPublished,
   onWrite,
 }: WriteBoxProps) {
@@ -73,7 +76,7 @@ export function WriteBox({
         limit={OPINION_MAX}
         clean={joinLines}
         className={disabled ? '' : '[--text-end:5.25rem]'}
-        aria-describedby={disabled ? undefined : `${id}-hint ${id}-count`}
+        aria-describedby={disabled ? undefined : `${describedBy} ${id}-hint ${id}-count`}
         onChange={(next) => draft.change(next)}
         onFocus={(event) => event.currentTarget.form?.scrollIntoView({ block: 'nearest' })}
         onKeyDown={sendOnEnter}

@@ -29,7 +29,7 @@ export function OpinionActs({ opinion, writer, describedBy }: ActsProps) {
       {isPublic && writer && (
         <Link
           href={studentAddress(writer)}
-          state={{ write: true } satisfies WriteState}
+          state={{ write: { answers: opinion.comment, about: user.uid } } satisfies WriteState}
           aria-describedby={describedBy}
           className="press hover-shade inline-flex min-h-11 items-center rounded-field px-2 text-meta font-medium text-accent"
         >
