@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { courses } from '#contract/user.ts';
 import { answerWords } from '#contract/words/en/answers.ts';
@@ -6,6 +6,7 @@ import { editWords } from '#contract/words/en/edit.ts';
 import { words } from '#contract/words/en/words.ts';
 import { button, list } from '#test/web/sign-up-form.tsx';
 import { acceptAlert, me, openApp, refusal, replaceAppServer, server } from '#test/web/whole-app.tsx';
+import { chooseLanguage } from '#web/data/language.ts';
 
 replaceAppServer();
 beforeEach(() => {
@@ -87,6 +88,23 @@ test('a tooltip explains the account types, for the keyboard and the pointer [9.
   await info.click();
   await expect.element(tip).toBeInViewport({ ratio: 1 });
 });
+
+test.for(['en', 'hi'])(
+  'the tooltip’s icon is beside the label of the account type in %s',
+  async (language) => {
+    onTestFinished(() => chooseLanguage('en'));
+    await chooseLanguage(language);
+    await openApp('/update/me', me);
+    const accountType = () => document.querySelector<HTMLSelectElement>('select:has([value="0"])');
+    await expect.poll(accountType).not.toBeNull();
+    const label = accountType()?.labels[0]?.getBoundingClientRect();
+    const icon = document.querySelector('button[aria-describedby] > svg')?.getBoundingClientRect();
+    if (!label || !icon) throw new Error('not drawn');
+    expect(icon.left - label.right).toBeGreaterThanOrEqual(8);
+    expect(icon.left - label.right).toBeLessThanOrEqual(16);
+    expect(Math.abs(icon.top + icon.bottom - label.top - label.bottom)).toBeLessThanOrEqual(4);
+  },
+);
 
 test('on a desk the card beside the form shows the choices [9.11]', async () => {
   await page.viewport(1280, 800);

@@ -64,27 +64,28 @@ export function EditForm({ user, ...actions }: EditFormProps) {
       {editableChoices
         .filter((name) => chosenFields[name].optional)
         .map((name) => chosenField(name, texts.notChosen))}
-      <div className="relative">
-        <SelectField
-          label={texts.accountType}
-          options={[
-            ['1', words.public],
-            ['0', words.private],
-          ]}
-          value={String(now.public)}
-          onChange={(value) => choose({ public: value === '1' ? 1 : 0 })}
-          error={errors.public}
-        />
-        <div className="absolute -top-3 left-21">
-          <Tooltip text={texts.accountTypeTip}>
-            {(described) => (
-              <IconButton aria-label={texts.aboutAccountType} {...described}>
-                <MoreIcon name="info" className="size-5" />
-              </IconButton>
-            )}
-          </Tooltip>
-        </div>
-      </div>
+      <SelectField
+        label={texts.accountType}
+        options={[
+          ['1', words.public],
+          ['0', words.private],
+        ]}
+        value={String(now.public)}
+        onChange={(value) => choose({ public: value === '1' ? 1 : 0 })}
+        error={errors.public}
+        beside={
+          // As high as the label, above the list, and at its place in every language.
+          <span className="z-10 -my-3 mr-auto self-center">
+            <Tooltip text={texts.accountTypeTip}>
+              {(described) => (
+                <IconButton aria-label={texts.aboutAccountType} {...described}>
+                  <MoreIcon name="info" className="size-5" />
+                </IconButton>
+              )}
+            </Tooltip>
+          </span>
+        }
+      />
       <SelectField
         label={safety.wall}
         options={walls.map((one) => [one, safety.wallNames[one]])}

@@ -27,15 +27,17 @@ interface LabelProps {
   readonly id: string;
   readonly label: string;
   readonly optional: boolean | undefined;
+  readonly beside?: ReactNode;
 }
 
-function Label({ id, label, optional }: LabelProps) {
+function Label({ id, label, optional, beside }: LabelProps) {
   const words = useWords();
   return (
     <span className="flex items-baseline justify-between pb-1.5">
       <label htmlFor={id} className="text-label font-medium">
         {label}
       </label>
+      {beside}
       {optional && (
         <span id={`${id}-optional`} className="text-caption text-soft max-sm:hidden">
           {words.optional}
@@ -121,15 +123,17 @@ interface SelectFieldProps extends FieldProps {
   /** Gives a filter that is set a filled background. */
   readonly highlight?: boolean;
   readonly disabled?: boolean;
+  /** A control after the label. */
+  readonly beside?: ReactNode;
 }
 
 export function SelectField(props: SelectFieldProps) {
   const { label, value, onChange, placeholder, options, highlight, disabled } = props;
-  const { error, hint, optional } = props;
+  const { error, hint, optional, beside } = props;
   const id = useId();
   return (
     <div className="min-w-0">
-      <Label id={id} label={label} optional={optional} />
+      <Label id={id} label={label} optional={optional} beside={beside} />
       <div className="relative">
         <select
           id={id}
