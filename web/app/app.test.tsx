@@ -35,14 +35,14 @@ test.for([
   },
 );
 
-test.for(['/user/else', '/update', '/search/more', '/update/me/now'])(
-  'an address below a known address is unknown: %s [9.1]',
+test.for(['/nope', '/user/else', '/update', '/search/more', '/update/me/now'])(
+  'an unknown address shows a title row with Back in place of the phone’s top bar: %s [9.1]',
   async (address) => {
     await openApp(address, me);
     await expect.element(page.getByRole('heading', { name: words.notFound })).toBeVisible();
     await expect.element(page.getByRole('link', { name: words.goHome })).toBeVisible();
-    // Also where the screen has no bar at the top.
     await expect.element(button(words.back)).toBeInViewport();
+    await expect.element(page.getByRole('banner')).not.toBeInTheDocument();
   },
 );
 

@@ -87,7 +87,7 @@ function Screens({ user }: { readonly user: string }) {
       </Suspense>
     );
   return (
-    <Shell ownTop={/^\/(user|activity|appeal|moderation|transparency|update\/|student\/)/.test(path)}>
+    <Shell ownTop={!/^\/(search\/?)?$/.test(path)}>
       {/* One key per screen. So React unmounts the old screen, which stores its position, before the next file
           loads. */}
       <ErrorBoundary key={path} within="screen">

@@ -4,9 +4,7 @@ import { ScreenHead } from '#web/ui/screen-head.tsx';
 import { Mark } from '#web/ui/mark.tsx';
 import { useWords } from '#web/data/words.ts';
 
-/**
- * Has its own title row, because a phone shows no top bar on a person's screen, and such a screen can be missing too.
- */
+/** Has its own title row, because a phone shows the top bar on Home and the search screen alone. */
 export function NotFoundScreen() {
   const words = useWords();
   return (
