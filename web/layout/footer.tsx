@@ -50,15 +50,18 @@ export function FooterLinks({ hasLanguage = true }: FooterLinksProps) {
         <MoreIcon name="pin" className="size-5" />
         {operatorSettings.place}
       </span>
-      <PolicyLinks className="inline-flex min-h-11 items-center" />
-      <a
-        href="/transparency"
-        target="_blank"
-        rel="noreferrer"
-        className="inline-flex min-h-11 items-center rounded-inner text-accent underline underline-offset-2"
-      >
-        {transparency}
-      </a>
+      {/* In a narrow window they begin a line together. */}
+      <span className="flex flex-wrap gap-x-4">
+        <PolicyLinks className="inline-flex min-h-11 items-center" />
+        <a
+          href="/transparency"
+          target="_blank"
+          rel="noreferrer"
+          className="inline-flex min-h-11 items-center rounded-inner text-accent underline underline-offset-2"
+        >
+          {transparency}
+        </a>
+      </span>
       {hasLanguage && <LanguageButton />}
       <span className="-ml-2.5 inline-flex">
         {footerLinks.map(([platform, address]) => (

@@ -1,10 +1,11 @@
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { laterWords } from '#contract/words/en/later.ts';
 import { passkeyWords } from '#contract/words/en/passkeys.ts';
 import { words } from '#contract/words/en/words.ts';
 import { aCard } from '#test/web/a-card.ts';
 import { me, openApp, replaceAppServer, server } from '#test/web/whole-app.tsx';
+import { chooseLanguage } from '#web/data/language.ts';
 import { navigate } from '#web/data/navigation.tsx';
 import { setUnread } from '#web/features/notices/unread.ts';
 
@@ -58,3 +59,21 @@ test('Activity in the menu has the number of unread notices and closes the menu 
   await expect.element(menu).not.toBeInTheDocument();
   setUnread(0);
 });
+
+test.for(['en', 'hi'])(
+  'in the menu the operator’s links are in one line of their own: %s',
+  async (language) => {
+    onTestFinished(() => chooseLanguage('en'));
+    await chooseLanguage(language);
+    await openApp('/', me);
+    const opener = () => document.querySelector<HTMLElement>('nav [aria-haspopup=dialog]');
+    await expect.poll(opener).not.toBeNull();
+    opener()?.click();
+    const tops = (selector: string) =>
+      [...document.querySelectorAll(`dialog ${selector}`)].map((one) => one.getBoundingClientRect().top);
+    await expect.poll(() => tops('a[target]:not([aria-label])')).toHaveLength(3);
+    const [terms = 0, ...others] = tops('a[target]:not([aria-label])');
+    expect(others).toEqual([terms, terms]);
+    expect(terms).toBeGreaterThan(tops('a[href^=mailto]')[0] ?? Infinity);
+  },
+);
