@@ -168,3 +168,13 @@ test('the card beside the form stays in view to the form’s end, and has no Tab
   await expect.poll(() => name?.getBoundingClientRect().top).toBeGreaterThanOrEqual(0);
   expect(name?.getBoundingClientRect().bottom).toBeLessThanOrEqual(800);
 });
+
+test('on a phone nothing of the form is above the card while the form scrolls under it [10.2]', async () => {
+  await page.viewport(390, 844);
+  const card = () => document.querySelector<HTMLElement>('.draft-card');
+  await expect.poll(() => card()?.querySelector('h2')).toBeTruthy();
+  scrollTo(0, 330);
+  await expect.poll(() => card()?.getBoundingClientRect().top).toBe(0);
+  expect(card()?.firstElementChild?.getBoundingClientRect().top).toBe(8);
+  expect(getComputedStyle(card() ?? document.body).backgroundImage).toContain('gradient');
+});
