@@ -73,19 +73,25 @@ test.each([
   },
 );
 
-test('on a desk the number of unread notices covers no letter of its link [N1.14]', async () => {
+test('on a desk the number of unread notices covers no letter of its link, and the links are equally far apart [N1.14]', async () => {
   await page.viewport(1280, 800);
   await openApp('/', me);
   const link = page.getByRole('link', { name: words.activity, exact: true });
   await expect.element(link).toBeVisible();
   setUnread(12);
   await expect.poll(() => link.element().querySelector('[data-unread]')).not.toBeNull();
-  const text = document.createRange();
-  text.selectNode(link.element().firstChild as Node);
+  const boxOf = (name: string) => {
+    const text = document.createRange();
+    const [named] = page.getByRole('banner').getByRole('link', { name, exact: true }).elements();
+    text.selectNode(named?.firstChild as Node);
+    return text.getBoundingClientRect();
+  };
+  const [home, activity, profile] = [boxOf(words.home), boxOf(words.activity), boxOf(words.profile)];
 
   expect(link.element().querySelector('[data-unread]')?.getBoundingClientRect().left).toBeGreaterThanOrEqual(
-    text.getBoundingClientRect().right,
+    activity.right,
   );
+  expect(profile.left - activity.right).toBeCloseTo(activity.left - home.right, 0);
   setUnread(0);
   await page.viewport(390, 844);
 });

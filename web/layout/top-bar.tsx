@@ -60,7 +60,7 @@ function DeskLinks({ path }: { readonly path: string }) {
       </Link>
       {session.status === 'in' ? (
         <>
-          <ActivityLink className={`${deskLink} pr-7!`} mark={{ right: '0.25rem' }}>
+          <ActivityLink className={deskLink} mark={{ top: 0, left: 'calc(100% - 0.5rem)' }}>
             {words.activity}
           </ActivityLink>
           <ProfileLink className={deskLink}>
