@@ -120,7 +120,12 @@ export function Workspace({ only, renderGate, hint }: WorkspaceProps) {
         <Button look="text" onClick={refetch}>
           {texts.refresh}
         </Button>
-        <Button look="text" aria-expanded={showsKeys} onClick={() => setShowsKeys(!showsKeys)}>
+        <Button
+          look="text"
+          aria-expanded={showsKeys}
+          className="[@media(hover:none)]:hidden"
+          onClick={() => setShowsKeys(!showsKeys)}
+        >
           {texts.keys}
         </Button>
       </div>
