@@ -63,7 +63,7 @@ test('Activity in the menu has the number of unread notices and closes the menu 
 test.for(['en', 'hi'])(
   'in the menu the operator’s links are in one line of their own: %s',
   async (language) => {
-    onTestFinished(() => chooseLanguage('en'));
+    onTestFinished(() => void chooseLanguage('en'));
     await chooseLanguage(language);
     await openApp('/', me);
     const opener = () => document.querySelector<HTMLElement>('nav [aria-haspopup=dialog]');

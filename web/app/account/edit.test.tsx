@@ -92,7 +92,7 @@ test('a tooltip explains the account types, for the keyboard and the pointer [9.
 test.for(['en', 'hi'])(
   'the tooltip’s icon is beside the label of the account type in %s',
   async (language) => {
-    onTestFinished(() => chooseLanguage('en'));
+    onTestFinished(() => void chooseLanguage('en'));
     await chooseLanguage(language);
     await openApp('/update/me', me);
     const accountType = () => document.querySelector<HTMLSelectElement>('select:has([value="0"])');
