@@ -92,10 +92,21 @@ test.for([
   await expect.element(alert).toBeVisible();
 });
 
-test('on another screen the log-in screen alone explains the end [3.7]', async () => {
+test('so does a block on a student’s page, whose card stays meanwhile [3.7]', async () => {
   await openApp('/', me);
   navigate('/student/kabir');
   await choose(safetyMenuWords.block)();
+  await expect.element(alert).toBeVisible();
+  await expect.element(page.getByRole('heading', { name: 'Kabir Singh' })).toBeInTheDocument();
+  await acceptAlert(words.reactLoggedOut);
+  await expect.element(otp).toBeVisible();
+});
+
+test('on another screen the log-in screen alone explains the end [3.7]', async () => {
+  await openApp('/', me);
+  navigate('/user');
+  await page.getByRole('button', { name: words.delete }).click();
+  await button(words.ok).click();
   await expect.element(page.getByText(sessionWords.ownEnded)).toBeVisible();
   await expect.element(otp).toBeVisible();
   await expect.element(page.getByRole('alertdialog')).not.toBeInTheDocument();
