@@ -72,7 +72,8 @@ export default defineConfig({
         test: {
           name: 'units',
           include: ['contract/**/*.test.ts', 'scripts/**/*.test.ts', 'demo/**/*.test.ts', 'lab/**/*.test.ts'],
-          exclude: demoOnStores,
+          // `lab/bench/peers` has packages of its own, with tests.
+          exclude: [...demoOnStores, '**/node_modules/**'],
           testTimeout: LIMIT_MS,
           hookTimeout: LIMIT_MS,
         },

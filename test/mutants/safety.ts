@@ -91,7 +91,7 @@ export const safetyMutants: readonly Mutant[] = [
     file: 'web/features/opinions/use-opinion-mutations.ts',
     from: "if (await confirm(words.confirmDelete, 'danger'))",
     to: 'if (confirm)',
-    test: 'web/features/opinions/opinions-about-you.test.tsx › Delete of a waiting opinion asks first',
+    test: 'web/features/opinions/opinions-about-you.test.tsx › Delete of a %s opinion asks first',
   },
   {
     rule: 'safety.md Before an opinion is posted: the profile is public, shown once for each account',

@@ -29,7 +29,7 @@ test('a reaction counts before its answer; a double click sends one call, the ot
   expect(sent()).toHaveLength(1);
 });
 
-test('another press says that the first choice stays; a double click says nothing [10.5]', async () => {
+test('another press is answered by a line that the first choice stays; a double click by none [10.5]', async () => {
   server.answers['/reaction'] = Response.json({ success: true });
   await like.dblClick();
   await expect.element(like).toHaveAttribute('aria-pressed', 'true');
