@@ -44,5 +44,8 @@ export async function openFilters(page: Page): Promise<Locator> {
 
 export async function closeMenu(page: Page): Promise<void> {
   const close = page.getByRole('button', { name: 'Close menu' });
-  if (await close.isVisible()) await close.click();
+  if (!(await close.isVisible())) return;
+  await close.click();
+  // Until then the page takes no click.
+  await expect(page.getByRole('dialog', { name: 'Menu' })).toBeHidden();
 }
