@@ -29,6 +29,5 @@ function keepFocus(): void {
     );
 }
 
-// The breakpoints of styles/theme.css, for parts that only one side of them has: a hidden part is rendered too.
+// A breakpoint of styles/theme.css, for parts that only one side of it has: a hidden part is rendered too.
 export const useDesk = makeMediaHook('(min-width: 64rem)');
-export const useWide = makeMediaHook('(min-width: 90rem)');

@@ -5,7 +5,10 @@ import { useCard } from '#web/data/cards/card-store.ts';
 import { PersonLink } from '#web/ui/person-link.tsx';
 import { useIsListOpen } from '#web/features/opinions/open-lists.ts';
 import { OpinionsToRead } from '#web/features/opinions/opinions-to-read.tsx';
-import { useWide } from '#web/ui/breakpoints.ts';
+import { makeMediaHook } from '#web/ui/breakpoints.ts';
+
+// A breakpoint of styles/theme.css.
+const useWide = makeMediaHook('(min-width: 90rem)');
 
 interface ChosenColumnProps {
   /** The first person of the list. That person is chosen until another card is pressed or focused. */
