@@ -1,11 +1,11 @@
-import { beforeEach, expect, onTestFinished, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { laterWords } from '#contract/words/en/later.ts';
 import { passkeyWords } from '#contract/words/en/passkeys.ts';
 import { words } from '#contract/words/en/words.ts';
 import { aCard } from '#test/web/a-card.ts';
 import { me, openApp, replaceAppServer, server } from '#test/web/whole-app.tsx';
-import { chooseLanguage } from '#web/data/language.ts';
+import { showLanguage } from '#test/web/show-language.ts';
 import { navigate } from '#web/data/navigation.tsx';
 import { setUnread } from '#web/features/notices/unread.ts';
 
@@ -63,8 +63,7 @@ test('Activity in the menu has the number of unread notices and closes the menu 
 test.for(['en', 'hi'])(
   'in the menu the operator’s links are in one line of their own: %s',
   async (language) => {
-    onTestFinished(() => void chooseLanguage('en'));
-    await chooseLanguage(language);
+    await showLanguage(language);
     await openApp('/', me);
     const opener = () => document.querySelector<HTMLElement>('nav [aria-haspopup=dialog]');
     await expect.poll(opener).not.toBeNull();

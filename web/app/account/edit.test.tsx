@@ -1,4 +1,4 @@
-import { beforeEach, expect, onTestFinished, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { courses } from '#contract/user.ts';
 import { answerWords } from '#contract/words/en/answers.ts';
@@ -6,7 +6,7 @@ import { editWords } from '#contract/words/en/edit.ts';
 import { words } from '#contract/words/en/words.ts';
 import { button, list } from '#test/web/sign-up-form.tsx';
 import { acceptAlert, me, openApp, refusal, replaceAppServer, server } from '#test/web/whole-app.tsx';
-import { chooseLanguage } from '#web/data/language.ts';
+import { showLanguage } from '#test/web/show-language.ts';
 
 replaceAppServer();
 beforeEach(() => {
@@ -92,8 +92,7 @@ test('a tooltip explains the account types, for the keyboard and the pointer [9.
 test.for(['en', 'hi'])(
   'the tooltip’s icon is beside the label of the account type in %s',
   async (language) => {
-    onTestFinished(() => void chooseLanguage('en'));
-    await chooseLanguage(language);
+    await showLanguage(language);
     await openApp('/update/me', me);
     const accountType = () => document.querySelector<HTMLSelectElement>('select:has([value="0"])');
     await expect.poll(accountType).not.toBeNull();
