@@ -96,7 +96,7 @@ export async function start(
       ({ message }, leftMs) =>
         log.warn(
           { reason: message },
-          `the database cannot be reached yet: the start waits for it, ${Math.ceil(leftMs / 60_000)} minutes at most`,
+          `the start waits for the database, ${Math.ceil(leftMs / 60_000)} minutes at most`,
         ),
     ),
     (openedStore) => openedStore.close(),

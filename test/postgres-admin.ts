@@ -30,6 +30,15 @@ export async function anEmptyDatabase(options = ''): Promise<string> {
   return url;
 }
 
+/** An empty database until the test ends, of a role that is no superuser. @returns its URL with that role. */
+export async function anOwnedDatabase(): Promise<string> {
+  const role = `role_${randomUUID().replaceAll('-', '')}`;
+  await administrate(`create role ${role} login`);
+  const url = new URL(await anEmptyDatabase(`owner ${role}`));
+  url.username = role;
+  return url.href;
+}
+
 /** A copy, until the test ends, of a database without connections. @returns its URL. */
 export function aCopyOf(url: string): Promise<string> {
   return anEmptyDatabase(`template ${nameOf(url)}`);

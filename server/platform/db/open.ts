@@ -1,6 +1,6 @@
 import { StoreUnavailable } from './errors.ts';
 import type { Store } from './store.ts';
-import { migrate } from './schema/migrate.ts';
+import { lastMigration, migrate } from './schema/migrate.ts';
 import { refuseBegunMove, refuseMovedStore } from './moved-store.ts';
 import { waitForDatabase, type Wait } from './postgres/wait-for-database.ts';
 
@@ -63,7 +63,7 @@ async function openServer(
     await waitForDatabase(() => refuseUnsuitableServer(store), wait);
     await refuseTooManyWorkers(store, workers);
     await refuseBegunMove(store);
-    await migrate(store);
+    await migrate(store, lastMigration, () => {}, wait.onWait);
   } catch (error) {
     const explained = await explainPostgresError(error, store);
     await store.close();

@@ -1,24 +1,14 @@
-import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, inject, test } from 'vitest';
 import { getUser } from '#contract/profile.ts';
 import { aStudent, reactTo, textsOn, writeOn } from '#test/builders.ts';
 import { missingPooler, startPooler } from '#test/pooler.ts';
-import { administrate, anEmptyDatabase } from '#test/postgres-admin.ts';
+import { administrate, anOwnedDatabase } from '#test/postgres-admin.ts';
 import { runQuad } from '#test/run-quad.ts';
 import { aFolder } from '#test/server-process.ts';
 import { startTestServer } from '#test/test-server.ts';
 import { openStore } from '#server/platform/db/open.ts';
 
 const IGNORED = 'ignore_startup_parameters = statement_timeout, idle_in_transaction_session_timeout, options';
-
-/** Creates a user who owns an empty database. @returns the URL, without a pooler. */
-async function anOwnedDatabase(): Promise<string> {
-  const role = `role_${randomUUID().replaceAll('-', '')}`;
-  await administrate(`create role ${role} login`);
-  const url = new URL(await anEmptyDatabase(`owner ${role}`));
-  url.username = role;
-  return url.href;
-}
 
 /** Runs the SQL that the refused start prints for an administrator. */
 async function limitRole(url: string): Promise<void> {

@@ -117,10 +117,11 @@ function throwTranslated(error: unknown, counts: StoreCounts): never {
   throw error;
 }
 
-/** serialization_failure, deadlock_detected. */
+/** serialization_failure, deadlock_detected, lock_not_available. */
+const conflicts = new Set(['40001', '40P01', '55P03']);
+
 function isConflict(error: unknown): boolean {
-  const code = codeOf(error);
-  return code === '40001' || code === '40P01';
+  return conflicts.has(codeOf(error) ?? '');
 }
 
 /**

@@ -8,7 +8,7 @@ export interface Wait {
   /** Maximum wait. */
   readonly forMs: number;
   /** Is called when the wait begins and once a minute. @param leftMs until the wait ends. */
-  readonly onWait: (error: StoreUnavailable, leftMs: number) => void;
+  readonly onWait: (error: Error, leftMs: number) => void;
 }
 
 /**

@@ -160,28 +160,6 @@ describe.runIf(inject('store') === 'postgres')(
   },
 );
 
-test.runIf(inject('store') === 'postgres')(
-  'migrations that meet a write of the previous version in a deadlock are repeated',
-  async () => {
-    const databaseUrl = await anEmptyDatabase();
-    const store = openPostgres(databaseUrl, () => {});
-    onTestFinished(() => store.close());
-    await migrate(store, '037-without-report');
-    const writer = new pg.Client({ connectionString: databaseUrl });
-    await writer.connect();
-    onTestFinished(() => writer.end());
-    await writer.query('begin; lock table registrations in row exclusive mode');
-    const migrating = migrate(store);
-    const waiting = sql`select 1 from pg_locks where not granted
-      and database = (select oid from pg_database where datname = current_database())`;
-    await expect.poll(async () => (await waiting.execute(store.db)).rows.length).toBe(1);
-    // The migration has waited longer, so PostgreSQL ends it.
-    await writer.query('lock table people in row exclusive mode; commit');
-    await migrating;
-    expect((await store.db.selectFrom('people').select('language').execute()).length).toBe(0);
-  },
-);
-
 test('an older store is migrated: its people stay, are active and are found by their names', async () => {
   const place = await aStorePlace();
   const older = await connect(place);

@@ -1,6 +1,6 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { ConfigError } from '#server/platform/config/refuse.ts';
-import { StoreConflict } from '#server/platform/db/errors.ts';
+import { whenTablesAreFree } from '#server/platform/db/postgres/when-tables-are-free.ts';
+import type { Wait } from '#server/platform/db/postgres/wait-for-database.ts';
 import { sql } from 'kysely';
 import { Migrator, type Migration } from 'kysely/migration';
 import type { ColumnTypes, Store } from '#server/platform/db/store.ts';
@@ -108,6 +108,8 @@ const OLDEST_CODE_SETTING = 'oldest-code';
  * @param last the last migration to run. Only tests set it.
  * @param onStep is called after each migration with its duration in milliseconds. All migrations are committed
  * together.
+ * @param onWait is called once a minute while other nodes or programs use the tables so much that the migrations cannot
+ * begin.
  * @throws when a migration fails. The transaction is then rolled back.
  * @throws ConfigError when the store is of a newer version that this code cannot serve.
  */
@@ -115,6 +117,7 @@ export async function migrate(
   store: Store,
   last = lastMigration,
   onStep: (name: string, ms: number) => void = () => {},
+  onWait?: Wait['onWait'],
 ): Promise<void> {
   const run = async (name: string, step: Step, db: Parameters<Step['up']>[0]) => {
     const since = performance.now();
@@ -133,12 +136,15 @@ export async function migrate(
   }
   const provider = { getMigrations: async () => migrations };
   try {
-    await repeatInDeadlocks(() =>
-      store.withSchemaLock(async (db) => {
-        const { error } = await new Migrator({ db, provider }).migrateToLatest();
-        // Thrown, so that the transaction of the lock is rolled back.
-        if (error) throw error;
-      }),
+    await whenTablesAreFree(
+      (lock) =>
+        store.withSchemaLock(async (db) => {
+          if (store.name === 'postgres') await lock(db);
+          const { error } = await new Migrator({ db, provider }).migrateToLatest();
+          // Thrown, so that the transaction of the lock is rolled back.
+          if (error) throw error;
+        }),
+      onWait,
     );
   } catch (error) {
     if (!isOfNewerVersion(error)) throw error;
@@ -150,25 +156,6 @@ export async function migrate(
       `${name} holds the store of a newer version of Quad, which this version cannot use: start that version, or set another ${name}. Example: ${name}=${example}`,
       { cause: error },
     );
-  }
-}
-
-/** Tries of all migrations. In each deadlock they and the nodes' writes wait for a second. */
-const TRIES_MAX = 20;
-const BETWEEN_TRIES_MS = 500;
-
-/**
- * Repeats what PostgreSQL has ended because of a deadlock. Migrations lock one table after the other, and nodes of the
- * previous version write meanwhile.
- */
-async function repeatInDeadlocks(work: () => Promise<void>): Promise<void> {
-  for (let tries = 1; ; tries += 1) {
-    try {
-      return await work();
-    } catch (error) {
-      if (!(error instanceof StoreConflict) || tries === TRIES_MAX) throw error;
-      await sleep(Math.random() * BETWEEN_TRIES_MS);
-    }
   }
 }
 

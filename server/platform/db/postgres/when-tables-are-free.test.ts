@@ -1,0 +1,95 @@
+import pg from 'pg';
+import { describe, expect, inject, onTestFinished, test, vi } from 'vitest';
+import { administrate, anEmptyDatabase, anOwnedDatabase } from '#test/postgres-admin.ts';
+import { migrate } from '#server/platform/db/schema/migrate.ts';
+import type { Store } from '#server/platform/db/store.ts';
+import { openPostgres } from './postgres.ts';
+import { whenTablesAreFree } from './when-tables-are-free.ts';
+
+const BEFORE_LAST = '037-without-report';
+
+async function anOlderDatabase(): Promise<{ store: Store; connect: () => Promise<pg.Client> }> {
+  const connectionString = await anEmptyDatabase();
+  // After this time PostgreSQL looks for deadlocks. So only the migrations themselves can end one.
+  await administrate(
+    `alter database ${new URL(connectionString).pathname.slice(1)} set deadlock_timeout = '1h'`,
+  );
+  const store = openPostgres(connectionString, () => {});
+  onTestFinished(() => store.close());
+  await migrate(store, BEFORE_LAST);
+  const connect = async () => {
+    const client = new pg.Client({ connectionString });
+    await client.connect();
+    onTestFinished(() => client.end());
+    return client;
+  };
+  return { store, connect };
+}
+
+/** Resolves when a transaction waits for a lock. */
+async function somebodyWaits(client: pg.Client): Promise<void> {
+  const waiting = `select 1 from pg_locks where not granted
+    and database = (select oid from pg_database where datname = current_database())`;
+  await vi.waitFor(async () => expect((await client.query(waiting)).rowCount).toBe(1));
+}
+
+const languages = (store: Store) => store.db.selectFrom('people').select('language').execute();
+
+describe.runIf(inject('store') === 'postgres')('migrations beside nodes of the previous version', () => {
+  test('a write that holds one table and then needs another goes on, and the migrations follow', async () => {
+    const { store, connect } = await anOlderDatabase();
+    const writer = await connect();
+    await writer.query('begin; lock table registrations in row exclusive mode');
+    const migrating = migrate(store);
+    await somebodyWaits(writer);
+    await writer.query('lock table people in row exclusive mode; commit');
+    await migrating;
+    expect(await languages(store)).toEqual([]);
+  });
+
+  test('while a backup reads, the nodes read and write; after it the migrations begin', async () => {
+    const { store, connect } = await anOlderDatabase();
+    const [backup, node] = [await connect(), await connect()];
+    await backup.query('begin; lock table people in access share mode');
+    const migrating = migrate(store);
+    for (const _ of [1, 2, 3]) {
+      await somebodyWaits(backup);
+      await node.query('update people set name = name');
+    }
+    await expect(languages(store)).rejects.toThrow(/column "language" does not exist/);
+    await backup.query('commit');
+    await migrating;
+    expect(await languages(store)).toEqual([]);
+  });
+
+  test('tables that stay in use are reported, and end the start after ten minutes with advice', async () => {
+    const { store, connect } = await anOlderDatabase();
+    const backup = await connect();
+    await backup.query('begin; lock table people in access share mode');
+    vi.useFakeTimers({ toFake: ['performance'] });
+    onTestFinished(() => void vi.useRealTimers());
+    const reports: number[] = [];
+    const run = whenTablesAreFree(
+      (lock) =>
+        store.withSchemaLock((tx) => {
+          vi.advanceTimersByTime(6 * 60_000);
+          return lock(tx);
+        }),
+      (_error, leftMs) => reports.push(leftMs / 60_000),
+    );
+    await expect(run).rejects.toThrow(/in use at every try for 10 minutes.*pg_stat_activity/);
+    expect(reports).toEqual([4]);
+  });
+
+  test('a table of another role in the schema is left alone', async () => {
+    const url = await anOwnedDatabase();
+    const store = openPostgres(url, () => {});
+    onTestFinished(() => store.close());
+    const { pathname, username } = new URL(url);
+    const database = Object.assign(new URL(inject('postgresUrl')), { pathname }).href;
+    await administrate(`create table notes (); revoke all on notes from ${username}`, database);
+    await migrate(store, BEFORE_LAST);
+    await migrate(store);
+    expect(await languages(store)).toEqual([]);
+  });
+});
