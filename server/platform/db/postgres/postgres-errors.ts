@@ -117,11 +117,10 @@ function throwTranslated(error: unknown, counts: StoreCounts): never {
   throw error;
 }
 
-/** serialization_failure, deadlock_detected, lock_not_available. */
-const conflicts = new Set(['40001', '40P01', '55P03']);
-
+/** serialization_failure, deadlock_detected. */
 function isConflict(error: unknown): boolean {
-  return conflicts.has(codeOf(error) ?? '');
+  const code = codeOf(error);
+  return code === '40001' || code === '40P01';
 }
 
 /**

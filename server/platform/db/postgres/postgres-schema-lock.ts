@@ -66,19 +66,23 @@ async function onOwnConnection<T>(
     counts: createStoreCounts(),
     wait: <Result>(begin: () => Promise<Result>) => begin(),
   };
-  let firstError: unknown;
+  let lastError: unknown;
   const db = new Kysely<unknown>({
     dialect: new PostgresDialect({ pool: translateErrors(connections, false) }),
     log(event) {
-      if (event.level === 'error') firstError ??= event.error;
+      if (event.level === 'error' && !isInFailedTransaction(event.error)) lastError = event.error;
     },
   });
   try {
     return await work(db);
   } catch (error) {
     // After a failed statement the server refuses the rest of the transaction, such as Kysely's last statements.
-    throw (error as { code?: unknown }).code === IN_FAILED_TRANSACTION ? firstError : error;
+    throw isInFailedTransaction(error) ? lastError : error;
   } finally {
     await db.destroy();
   }
+}
+
+function isInFailedTransaction(error: unknown): boolean {
+  return (error as { code?: unknown }).code === IN_FAILED_TRANSACTION;
 }

@@ -1,5 +1,5 @@
 import { ConfigError } from '#server/platform/config/refuse.ts';
-import { whenTablesAreFree } from '#server/platform/db/postgres/when-tables-are-free.ts';
+import { lockTables } from '#server/platform/db/postgres/lock-tables.ts';
 import type { Wait } from '#server/platform/db/postgres/wait-for-database.ts';
 import { sql } from 'kysely';
 import { Migrator, type Migration } from 'kysely/migration';
@@ -130,22 +130,23 @@ export async function migrate(
       .filter(([name]) => name <= last)
       .map(([name, step]): [string, Migration] => [name, { up: (db) => run(name, step, db) }]),
   );
-  const stored = await readNames(store.db).catch(() => null);
-  if (stored && Object.keys(migrations).every((name) => stored.has(name))) {
-    if (stored.size === Object.keys(migrations).length || (await servesThisCode(store.db))) return;
-  }
+  /** The names of the stored migrations, if no migration of this version is missing. */
+  const readComplete = async () => {
+    const stored = await readNames(store.db).catch(() => null);
+    return stored && Object.keys(migrations).every((name) => stored.has(name)) ? stored : null;
+  };
+  const complete = await readComplete();
+  if (complete && (complete.size === Object.keys(migrations).length || (await servesThisCode(store.db))))
+    return;
   const provider = { getMigrations: async () => migrations };
   try {
-    await whenTablesAreFree(
-      (lock) =>
-        store.withSchemaLock(async (db) => {
-          if (store.name === 'postgres') await lock(db);
-          const { error } = await new Migrator({ db, provider }).migrateToLatest();
-          // Thrown, so that the transaction of the lock is rolled back.
-          if (error) throw error;
-        }),
-      onWait,
-    );
+    await store.withSchemaLock(async (db) => {
+      // Another node may have migrated while this one waited for its turn.
+      if (store.name === 'postgres' && !(await readComplete())) await lockTables(db, onWait);
+      const { error } = await new Migrator({ db, provider }).migrateToLatest();
+      // Thrown, so that the transaction of the lock is rolled back.
+      if (error) throw error;
+    });
   } catch (error) {
     if (!isOfNewerVersion(error)) throw error;
     const [name, example] =

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Socket } from 'node:net';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { errorStatus, type ErrorAnswer } from '#contract/errors.ts';
-import { StoreBusy, StoreUnavailable } from '#server/platform/db/errors.ts';
+import { StoreBusy, StoreConflict, StoreUnavailable } from '#server/platform/db/errors.ts';
 import { Failure } from '#server/platform/errors.ts';
 import { PhotosUnavailable } from '#server/platform/photos/errors.ts';
 import type { AnswerCheck } from './answer-check.ts';
@@ -36,7 +36,8 @@ function translateFrameworkError(error: FastifyError): Failure | null {
 
 function toFailure(error: unknown, requestId: string): Failure {
   if (error instanceof Failure) return error;
-  if (error instanceof StoreBusy) {
+  // Writes are repeated after a conflict. A read hardly ever has one.
+  if (error instanceof StoreBusy || error instanceof StoreConflict) {
     return new Failure('unavailable', 'Quad is very busy right now. Please try again in a moment.', {
       retryAfter: UNAVAILABLE_RETRY_SECONDS,
     });
@@ -130,7 +131,7 @@ export function setErrorHandler(
 const busy = { refused: 0, loggedAt: Number.NEGATIVE_INFINITY };
 
 /** Logs one of many refusals, with their number since the last line. */
-function logBusy({ message }: StoreBusy, { log }: FastifyRequest): void {
+function logBusy({ message }: Error, { log }: FastifyRequest): void {
   busy.refused += 1;
   const now = performance.now();
   if (now - busy.loggedAt < LOG_BUSY_EVERY_MS) return;
@@ -148,7 +149,7 @@ export function renderError(error: unknown, request: FastifyRequest, reply: Fast
   const status = errorStatus[failure.code];
   noteErrorCode(reply.raw, failure.code);
   // The reason of an outage is known, so the stack is not logged.
-  if (error instanceof StoreBusy) logBusy(error, request);
+  if (error instanceof StoreBusy || error instanceof StoreConflict) logBusy(error, request);
   else if (error instanceof StoreUnavailable)
     request.log.error({ reason: error.message }, 'the store is unavailable');
   else if (error instanceof PhotosUnavailable)

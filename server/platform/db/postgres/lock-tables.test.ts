@@ -1,10 +1,11 @@
+import { sql } from 'kysely';
 import pg from 'pg';
 import { describe, expect, inject, onTestFinished, test, vi } from 'vitest';
 import { administrate, anEmptyDatabase, anOwnedDatabase } from '#test/postgres-admin.ts';
 import { migrate } from '#server/platform/db/schema/migrate.ts';
 import type { Store } from '#server/platform/db/store.ts';
 import { openPostgres } from './postgres.ts';
-import { whenTablesAreFree } from './when-tables-are-free.ts';
+import { lockTables } from './lock-tables.ts';
 
 const BEFORE_LAST = '037-without-report';
 
@@ -26,9 +27,9 @@ async function anOlderDatabase(): Promise<{ store: Store; connect: () => Promise
   return { store, connect };
 }
 
-/** Resolves when a transaction waits for a lock. */
+/** Resolves when a transaction waits for a table. */
 async function somebodyWaits(client: pg.Client): Promise<void> {
-  const waiting = `select 1 from pg_locks where not granted
+  const waiting = `select 1 from pg_locks where not granted and mode = 'AccessExclusiveLock'
     and database = (select oid from pg_database where datname = current_database())`;
   await vi.waitFor(async () => expect((await client.query(waiting)).rowCount).toBe(1));
 }
@@ -69,16 +70,45 @@ describe.runIf(inject('store') === 'postgres')('migrations beside nodes of the p
     vi.useFakeTimers({ toFake: ['performance'] });
     onTestFinished(() => void vi.useRealTimers());
     const reports: number[] = [];
-    const run = whenTablesAreFree(
-      (lock) =>
-        store.withSchemaLock((tx) => {
-          vi.advanceTimersByTime(6 * 60_000);
-          return lock(tx);
-        }),
-      (_error, leftMs) => reports.push(leftMs / 60_000),
+    const locked = store.withSchemaLock((tx) =>
+      lockTables(tx, (_error, leftMs) => {
+        reports.push(Math.round(leftMs / 60_000));
+        vi.advanceTimersByTime(6 * 60_000);
+      }),
     );
-    await expect(run).rejects.toThrow(/in use at every try for 10 minutes.*pg_stat_activity/);
+    await somebodyWaits(backup);
+    vi.advanceTimersByTime(6 * 60_000);
+    await expect(locked).rejects.toThrow(/in use at every try for 10 minutes.*pg_stat_activity/);
     expect(reports).toEqual([4]);
+  });
+
+  test('a schema with every migration is not locked: its nodes start during a backup, and older ones are refused at once', async () => {
+    const { store, connect } = await anOlderDatabase();
+    await migrate(store);
+    const backup = await connect();
+    await backup.query('begin; lock table people in access share mode');
+    await store.transaction((tx) =>
+      sql`insert into kysely_migration values ('999-newer', '2030-01-01T00:00:00.000Z');
+        delete from settings where name = 'oldest-code'`.execute(tx),
+    );
+    await expect(migrate(store)).rejects.toThrow(/newer version of Quad/);
+  });
+
+  test('nodes that start together wait for one turn, and reads of the others go on', async () => {
+    const { store, connect } = await anOlderDatabase();
+    const [backup, node] = [await connect(), await connect()];
+    await backup.query('begin; lock table people in access share mode');
+    const starting = [1, 2, 3].map(() => migrate(store));
+    await somebodyWaits(backup);
+    const waiting = await backup.query(
+      `select count(distinct pid)::int as starts from pg_locks where mode = 'AccessExclusiveLock'
+        and database = (select oid from pg_database where datname = current_database())`,
+    );
+    expect(waiting.rows).toEqual([{ starts: 1 }]);
+    await node.query('update people set name = name');
+    await backup.query('commit');
+    await Promise.all(starting);
+    expect(await languages(store)).toEqual([]);
   });
 
   test('a table of another role in the schema is left alone', async () => {
