@@ -79,7 +79,6 @@ export const words = {
   haveAccount: 'Already have an account?',
   like: 'Like',
   dislike: 'Dislike',
-  firstChoiceStays: 'Your first choice stays.',
   likes: 'Likes',
   dislikes: 'Dislikes',
   writeAnOpinion: 'Write an opinion',

@@ -71,7 +71,6 @@ export const words: Words = {
   haveAccount: 'पहले से अकाउंट है?',
   like: 'लाइक',
   dislike: 'डिसलाइक',
-  firstChoiceStays: 'आपका पहला चुनाव ही रहेगा।',
   likes: 'लाइक',
   dislikes: 'डिसलाइक',
   writeAnOpinion: 'राय लिखें',

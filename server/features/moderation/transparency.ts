@@ -96,8 +96,8 @@ function countReports(db: Db, { from, to }: Span): Promise<Counted[]> {
     .execute();
 }
 
-/** The detail of a reversal that mailed nobody begins with it, followed by the time of the decision: reverse-write.ts. */
-const UNDONE = '{"undo":true,"decidedAt":';
+/** The detail of a reversal that mailed nobody begins with it: reverse-write.ts. */
+const UNDONE = '{"undo":true,';
 
 /** Decisions of the month. A decision that was undone before anybody was mailed does not count. */
 function countDecisions(db: Db, { from, to }: Span): Promise<Counted[]> {
@@ -119,7 +119,7 @@ function countDecisions(db: Db, { from, to }: Span): Promise<Counted[]> {
             .where(
               'undo.detail',
               'like',
-              sql<string>`${UNDONE} || cast(${is.ref('decision.at')} as text) || ',%'`,
+              sql<string>`${`${UNDONE}"decidedAt":`} || cast(${is.ref('decision.at')} as text) || ',%'`,
             ),
         ),
       ),

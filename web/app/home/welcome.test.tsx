@@ -193,6 +193,13 @@ test('card, mark and title move once, within 600 ms after the alert has closed, 
   await expect.poll(motions).toEqual([]);
 });
 
+test('a card that comes after the alert does not move a reader who has scrolled', async () => {
+  const toTop = vi.spyOn(window, 'scrollTo');
+  onTestFinished(() => toTop.mockRestore());
+  await show({ Asha: 'Other' });
+  expect(toTop).not.toHaveBeenCalled();
+});
+
 test('nothing moves for a person who wants less motion [12.2]', async () => {
   reduceMotion();
   await show({ Asha: 'Other' });

@@ -92,7 +92,8 @@ export function Welcome() {
  */
 function useArrival(section: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {
-    scrollTo({ top: 0, behavior: 'instant' });
+    // On a slow network this file comes after the alert, when the person may read on.
+    if (document.querySelector('dialog[open]')) scrollTo({ top: 0, behavior: 'instant' });
     if (!section.current || matchMedia('(prefers-reduced-motion: reduce)').matches) return;
     const [title, card] = ['h2 > span', '.own-card'].map((part) => section.current?.querySelector(part));
     const easing = 'cubic-bezier(0.2, 0.8, 0.2, 1)';

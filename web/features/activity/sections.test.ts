@@ -69,6 +69,15 @@ test('of the opinions that wait, the oldest is first, so that a new one moves no
   expect(sectionsOf(waiting, [])).toEqual([['waiting', 'o18-8', 'o18-9', 'o20-9']]);
 });
 
+test('the opinions that wait keep their key when the first of them is approved, so that the next keeps the focus', () => {
+  const all = { hasMoreOpinions: false, hasMoreNotices: false, seen: { opinions: null, others: null } };
+  const keysOf = (opinions: readonly ReturnType<typeof opinion>[]) =>
+    toSections(groupByDay({ opinions, notices: [], ...all }), () => false).map(keyOf);
+  const newer = opinion(20, 9, 'waiting');
+  const [before] = keysOf([newer, opinion(18, 8, 'waiting')]);
+  expect(keysOf([newer, opinion(18, 8)])[0]).toBe(before);
+});
+
 test('days have different keys, also where a day begins at another time than in UTC', async () => {
   const devtools = cdp() as unknown as Devtools;
   const setZone = (timezoneId: string) => devtools.send('Emulation.setTimezoneOverride', { timezoneId });

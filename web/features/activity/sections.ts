@@ -49,6 +49,8 @@ export function toSections(
 
 /** Stays the same while older entries load below, so that an open line stays open. No two sections have the same. */
 export function keyOf({ kind, entries: [first] }: Section): string {
+  // Its first entry changes with each approval.
+  if (kind === 'waiting') return kind;
   if (first?.kind === 'notice') return `${kind}-${first.notice.id}`;
   // In the reader's time zone, like the days themselves.
   return `${kind}-${first && new Date(first.at).toDateString()}`;

@@ -32,7 +32,7 @@ function set(next: Live | null): void {
   for (const listener of listeners) listener();
 }
 
-/** Call it at the start of a connection. */
+/** Call it at the start of a connection, and when the person changes. */
 export function startLiveOpinions(): void {
   set(null);
 }

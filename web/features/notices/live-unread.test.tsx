@@ -116,6 +116,20 @@ describe('the number of unread notices', () => {
     expect(readNewOpinions()).toBe(0);
   });
 
+  test.each([
+    ['a log-out', () => removePersonalData()],
+    ['the end of a session', () => stops.at(-1)?.()],
+  ])('has no opinions of the person before after %s [N1.31]', async (_, change) => {
+    storeSession(me);
+    await start();
+    const source = await opened(1);
+    source.notify(3, 2, '2026-11-20T10:00:00.000Z');
+    source.notify(5, 4, '2026-11-20T11:00:00.000Z');
+    expect(readNewOpinions()).toBe(2);
+    change();
+    expect(readNewOpinions()).toBe(0);
+  });
+
   test('its connection ends with a log-out at once, and a pending one is not opened; the next person gets a new one', async () => {
     storeSession(me);
     await start();

@@ -44,6 +44,7 @@ export function startLiveUnread(): () => void {
   // At once: the server ends the connection with the session, and the browser would open it again before React stops it.
   const forgetPerson = onPersonChange(() => {
     stop();
+    startLiveOpinions();
     if (readStoredSession()) follow();
   });
   document.addEventListener('visibilitychange', follow);
@@ -53,6 +54,7 @@ export function startLiveUnread(): () => void {
     stop();
     forgetPush();
     setUnread(0);
+    startLiveOpinions();
   };
 }
 

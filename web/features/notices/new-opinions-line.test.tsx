@@ -123,6 +123,27 @@ test('the line waits for the end of a line with Undo [N1.31 10.16]', async () =>
   await expect.poll(lines).toEqual([laterWords.newOpinions(1)]);
 });
 
+test.each([
+  ['before it was shown', false],
+  ['while it is shown', true],
+])('the line waits for a line that comes %s, and is shown after it [N1.31 10.16]', async (_, isShown) => {
+  await show();
+  const block = page.getByRole('button', { name: 'Block' });
+  const undoButton = page.getByRole('button', { name: words.undo });
+  if (!isShown) {
+    await block.click();
+    await expect.element(undoButton).toBeVisible();
+  }
+  noteOpinions(0, '');
+  noteOpinions(1, at(10));
+  if (isShown) await expect.poll(lines).toHaveLength(1);
+  else await nextFrame();
+  await block.click();
+  await expect.poll(lines).toEqual([]);
+  await undoButton.click();
+  await expect.poll(lines).toEqual([laterWords.newOpinions(1)]);
+});
+
 test('the number at the bell moves when it grows, and not with reduced motion [N1.14]', async () => {
   await show();
   const moves = () => document.querySelector('[data-unread]')?.getAnimations().length;

@@ -23,7 +23,7 @@ export function useAskedBox(section: RefObject<HTMLElement | null>, viewer: stri
   const [answered, setAnswered] = useState(isAsked ? asked.answers : null);
   useEffect(() => {
     if (!isAsked) return;
-    const { write: _, ...state } = history.state as Partial<WriteState>;
+    const { write: _, ...state } = (history.state ?? {}) as Partial<WriteState>;
     // Without the router's event.
     History.prototype.replaceState.call(history, state, '');
     const box = section.current?.querySelector('textarea');

@@ -29,18 +29,6 @@ test('a reaction counts before its answer; a double click sends one call, the ot
   expect(sent()).toHaveLength(1);
 });
 
-test('another press is answered by a line that the first choice stays; a double click by none [10.5]', async () => {
-  server.answers['/reaction'] = Response.json({ success: true });
-  await like.dblClick();
-  await expect.element(like).toHaveAttribute('aria-pressed', 'true');
-  await vi.waitFor(() => expect(document.querySelector('.like-mark')).toBeNull());
-  expect(page.getByText(words.firstChoiceStays).elements()).toEqual([]);
-  await dislike.click();
-  await expect.element(page.getByText(words.firstChoiceStays)).toBeVisible();
-  await expect.element(dislike).toHaveAttribute('aria-pressed', 'false');
-  expect(sent()).toHaveLength(1);
-});
-
 test.each([
   ['a refusal', () => refusal(500, 'internal', 'Sorry.'), 'Sorry.'],
   ['a cut', () => Response.error(), words.noConnection],

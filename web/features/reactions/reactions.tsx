@@ -16,15 +16,15 @@ import { useWords } from '#web/data/words.ts';
 const MOTION_MS = 300;
 const VIBRATION_MS = 8;
 
-/** Like, and Dislike where it is offered. After a choice, both buttons only report that it stays. */
+/** Like, and Dislike where it is offered. After a choice, both buttons do nothing. */
 export function Reactions({ card }: { readonly card: Card }) {
   const words = useWords();
   const { session, askToLogIn } = useSession();
   const user = useOwnUser();
-  const { alert, announce } = useDialogs();
+  const { alert } = useDialogs();
   const client = useQueryClient();
   const change = useChangeCard(card.uid);
-  // A ref, because the second click of a double click arrives before the next render. That click is no other choice.
+  // A ref, because the second click of a double click arrives before the next render.
   const sent = useRef(false);
   const chosen = card.reaction[user.uid];
   // True while a new choice is animated (motion.css).
@@ -32,8 +32,7 @@ export function Reactions({ card }: { readonly card: Card }) {
 
   const choose = async (kind: ReactionKind) => {
     if (session.status === 'ended') return askToLogIn(alert, words.reactLoggedOut);
-    if (sent.current || isNew) return;
-    if (chosen) return announce({ text: words.firstChoiceStays });
+    if (chosen || sent.current) return;
     sent.current = true;
     setIsNew(true);
     if (kind === 'like') vibrate();

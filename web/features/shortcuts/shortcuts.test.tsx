@@ -57,6 +57,8 @@ describe('keyboard shortcuts', () => {
     await openHome();
     await userEvent.keyboard('l');
     await expect.element(article(0)).toHaveFocus();
+    // The browser repeats a held key.
+    dispatchEvent(new KeyboardEvent('keydown', { key: 'l', repeat: true }));
     expect(server.sent['/reaction']).toBeUndefined();
     await userEvent.keyboard('l');
     await vi.waitFor(() => expect(server.sent['/reaction']).toMatchObject({ id: 'id-0', like: 'like' }));

@@ -32,7 +32,7 @@ export function Shortcuts() {
       const place = isSecond ? places[event.key] : undefined;
       if (place !== undefined) navigate(place);
       else if (event.key === '?') setOpen(true);
-      else if (isSecond || !act(event.key)) return;
+      else if (isSecond || !act(event)) return;
       event.preventDefault();
     };
     addEventListener('keydown', onKey);
@@ -53,7 +53,7 @@ export function Shortcuts() {
 }
 
 /** @returns true if the key has done something. */
-function act(key: string): boolean {
+function act({ key, repeat }: KeyboardEvent): boolean {
   const card = currentCard();
   // The page of a student has the same controls without a list.
   const scope: ParentNode = card ?? document.querySelector('main') ?? document;
@@ -63,7 +63,8 @@ function act(key: string): boolean {
     case 'k':
       return goTo(card, -1);
     case 'l':
-      // A like is for good, so the first press only shows whose card it would be for.
+      // A like is for good, so the first press only shows whose card it would be for. A held key is one press.
+      if (repeat) return false;
       if (card && !card.contains(document.activeElement)) return goTo(card, 1);
       return press(scope.querySelector('.gate button[aria-pressed]'));
     case 'o':

@@ -108,7 +108,11 @@ export function DialogProvider({ children }: { readonly children: ReactNode }) {
       announce: (next) => {
         if (isOver()) return;
         const line: Line = { ...next, id: nextId++ };
-        setDone((shown) => (line.waits && shown && !shown.waits ? { ...shown, next: line } : line));
+        setDone((shown) => {
+          if (line.waits) return shown && !shown.waits ? { ...shown, next: line } : line;
+          const waiting = shown?.waits ? shown : shown?.next;
+          return waiting ? { ...line, next: waiting } : line;
+        });
       },
     };
   }, [turn, alerts]);
