@@ -13,7 +13,11 @@ test(
     await nameOf(0).getByRole('link').click();
     await expect(page.getByRole('button', { name: 'Next student' })).toBeVisible();
 
-    await swipeLeft(page);
+    await page.evaluate(() => scrollTo(0, 260));
+    const { beside, screen, inner, scrolled } = await swipeLeft(page);
+    expect(scrolled, 'no scrolling when the next page comes in sight').toBe(260);
+    expect(beside, 'one screen beside the page, which the finger has moved by 100 px').toBe(inner - 100);
+    expect(screen, 'the screen is not wider, so that its bars stay in the window').toBe(inner);
 
     await expect(page.getByRole('heading', { name: next, level: 1 })).toBeVisible();
     const isAtRest = () =>
@@ -26,15 +30,23 @@ test(
   },
 );
 
-/** Not every driver has fingers, so the page gets the events of one. */
-async function swipeLeft(page: Page): Promise<void> {
-  await page.evaluate(() => {
+/**
+ * Not every driver has fingers, so the page gets the events of one.
+ * @returns the way of the next student's photo from its place, 100 px after the start, and the widths of the screen and
+ * of the window without a scrollbar, and how far it is scrolled, in px.
+ */
+function swipeLeft(page: Page) {
+  return page.evaluate(() => {
     const shown = document.querySelector('.student-page');
+    const photoIn = (place: string) =>
+      document.querySelector(`${place} [data-student-photo]`)?.getBoundingClientRect().left ?? NaN;
+    const place = photoIn('.student-page');
+    const seen = { beside: NaN, screen: NaN, inner: NaN, scrolled: NaN };
     for (const [type, clientX] of [
       ['pointerdown', 300],
       ['pointermove', 200],
       ['pointerup', 100],
-    ] as const)
+    ] as const) {
       shown?.dispatchEvent(
         new PointerEvent(type, {
           bubbles: true,
@@ -45,5 +57,14 @@ async function swipeLeft(page: Page): Promise<void> {
           clientY: 400,
         }),
       );
+      if (type === 'pointermove')
+        Object.assign(seen, {
+          beside: photoIn('.student-beside') - place,
+          screen: document.documentElement.scrollWidth,
+          inner: document.documentElement.clientWidth,
+          scrolled: scrollY,
+        });
+    }
+    return seen;
   });
 }

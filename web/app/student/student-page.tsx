@@ -1,6 +1,6 @@
 import { useWords } from '#web/data/words.ts';
 import { studentWords } from '#contract/words/en/student.ts';
-import { useEffect } from 'react';
+import { useEffect, type ReactNode } from 'react';
 import { useLocation, useParams } from 'wouter';
 import type { Card } from '#contract/user-object.ts';
 import { CardMenu } from '#web/features/actions.tsx';
@@ -8,6 +8,7 @@ import { studentAddress } from '#web/data/cards/student-address.ts';
 import { FailedState } from '#web/ui/failed-state.tsx';
 import { Footer } from '#web/layout/footer.tsx';
 import { OpinionsOnStudent } from '#web/features/opinions/opinions-on-student.tsx';
+import { OpinionsPreview } from '#web/features/opinions/opinions-preview.tsx';
 import { ShareButton } from '#web/features/people/page/share-button.tsx';
 import { StudentDetails } from '#web/features/people/page/student-details.tsx';
 import { StudentSkeleton } from '#web/features/people/page/student-skeleton.tsx';
@@ -62,12 +63,29 @@ function Student({ card }: { readonly card: Card }) {
         <StudentDetails
           card={card}
           photoControls={<Reactions card={card} />}
-          steps={<StudentSteps id={card.uid} />}
+          steps={<StudentSteps id={card.uid} drawNeighbour={drawNeighbour} />}
         />
       </div>
       <OpinionsOnStudent card={card} title={texts.opinions}>
         <QuickTags person={card.uid} />
       </OpinionsOnStudent>
+    </>
+  );
+}
+
+function drawNeighbour(card: Card, steps: ReactNode) {
+  return <StudentPreview card={card} steps={steps} />;
+}
+
+/** What the list already knows of a student's page. */
+function StudentPreview({ card, steps }: { readonly card: Card; readonly steps: ReactNode }) {
+  const texts = useWords(studentWords);
+  return (
+    <>
+      <StudentDetails card={card} photoControls={<Reactions card={card} />} steps={steps} />
+      <OpinionsPreview card={card} title={texts.opinions}>
+        <QuickTags person={card.uid} />
+      </OpinionsPreview>
     </>
   );
 }

@@ -1,21 +1,34 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { recordMoves, wantLessMotion } from '#test/web/moves.ts';
-import { openStudent, replaceStudents, title } from '#test/web/open-student.ts';
+import { openStudent, replaceStudents, students, title } from '#test/web/open-student.ts';
+import { server } from '#test/web/whole-app.tsx';
 
 replaceStudents();
 
 type Place = readonly [x: number, y: number];
 
 const shownPage = () => document.querySelector<HTMLElement>('.student-page') ?? document.body;
-const hint = () => document.querySelector<HTMLElement>('.swipe-hint');
+/** The page of a neighbour. */
+const beside = () => document.querySelector<HTMLElement>('.student-beside');
+const photoIn = (place: Element | null) =>
+  place?.querySelector('[data-student-photo] img')?.getBoundingClientRect();
+/** The names over the title, with the window's px from its left edge. */
+const names = () =>
+  [...document.querySelectorAll('.swiped-names p')].map(
+    (name) => `${name.textContent} at ${Math.round(name.getBoundingClientRect().left)}`,
+  );
 /** The page's distance from its place, in px. */
 const distance = () => new DOMMatrix(getComputedStyle(shownPage()).transform).e;
 /** Waits until the page has come to rest. */
 const rest = () =>
   expect
-    .poll(() => [shownPage().getAnimations().length, document.documentElement.hasAttribute('data-swiping')])
-    .toEqual([0, false]);
+    .poll(() => [
+      shownPage().getAnimations().length,
+      document.documentElement.hasAttribute('data-swiping'),
+      beside(),
+    ])
+    .toEqual([0, false, null]);
 
 function point(type: string, [clientX, clientY]: Place, target: Element = shownPage(), pointerId = 1) {
   const isPrimary = pointerId === 1;
@@ -44,49 +57,100 @@ const moves = () =>
     .map(({ frames }) => frames[0]?.['transform']);
 
 describe('a swipe', () => {
-  test('moves the page with the finger, and shows where it leads: filled if lifting the finger leads on', async () => {
+  test('moves the page and the neighbour’s beside it with the finger, with photo, name and study lines', async () => {
     await openStudent(3);
-    drag([300, 400], [250, 400]);
-    expect(distance()).toBe(-50);
-    expect(hint()?.dataset['side']).toBe('next');
-    expect(hint()?.hasAttribute('data-ready')).toBe(false);
-    point('pointermove', [220, 410]);
-    expect(distance()).toBe(-80);
-    expect(hint()?.hasAttribute('data-ready')).toBe(true);
+    const { width = NaN, left = NaN, top } = photoIn(shownPage()) ?? {};
+    const titleAt = title(3).element().getBoundingClientRect();
+    drag([300, 400], [105, 400]);
+    expect(distance()).toBe(-195);
+    expect(photoIn(beside())).toMatchObject({ top, width, left: left - 195 + innerWidth });
+    expect(beside()?.textContent).toContain('BCA');
+    expect(names()).toEqual([
+      `Student 3 at ${Math.round(titleAt.left - titleAt.width / 2)}`,
+      `Student 4 at ${Math.round(titleAt.left + titleAt.width / 2)}`,
+    ]);
     point('pointermove', [330, 410]);
     expect(distance()).toBe(30);
-    expect(hint()?.dataset['side']).toBe('previous');
+    expect(photoIn(beside())?.left).toBe(left + 30 - innerWidth);
+    expect(names()[1]).toContain('Student 2');
     expect(getComputedStyle(document.documentElement).overflowX, 'nothing to scroll to').toBe('hidden');
   });
 
-  test('leads on, and the next student comes in from that side [9.8]', async () => {
+  test('shows a neighbour whom nobody can use or hear twice, and of whom nothing is requested', async () => {
     await openStudent(3);
-    swipe([300, 400], [100, 420]);
-    await expect.element(title(4)).toBeVisible();
-    await rest();
-    expect(moves()).toEqual(['translateX(-200px)', 'translateX(80px)']);
-    recorded.length = 0;
+    const asked = [...server.asked];
+    drag([300, 400], [105, 400]);
+    expect(beside()?.inert).toBe(true);
+    expect(page.getByRole('heading', { level: 1 }).elements()).toHaveLength(1);
+    expect(page.getByRole('region', { name: 'Student 4' }).elements()).toEqual([]);
+    expect(page.getByRole('button', { name: 'Like', exact: true }).elements()).toHaveLength(1);
+    const ids = [...document.querySelectorAll('[id]')].map(({ id }) => id);
+    expect(ids.filter((id, nth) => ids.indexOf(id) !== nth)).toEqual([]);
+    expect(server.asked).toEqual(asked);
+  });
+
+  test('shows a neighbour at the end of the list with one button to a further student', async () => {
+    await openStudent(1);
+    const buttons = () => [...(beside()?.querySelectorAll('[aria-label$=" student"]') ?? [])];
+    drag([100, 400], [300, 400]);
+    expect(buttons().map((button) => button.ariaLabel)).toEqual(['Next student']);
+    point('pointermove', [60, 400]);
+    expect(buttons().map((button) => button.ariaLabel)).toEqual(['Previous student', 'Next student']);
+  });
+
+  test.for(['Student 4', 'Student With A Name Of Two Lines'])(
+    'leads on to %s: the next page comes to rest where it was seen, and does not come in again [9.8]',
+    async (name) => {
+      server.answers['/get'] = students.slice(0, 10).map((one, nth) => (nth === 4 ? { ...one, name } : one));
+      server.answers['/getuser/id-4'] = { ...students[4], name };
+      await openStudent(3);
+      scrollTo(0, 200);
+      drag([300, 400], [100, 420]);
+      expect(scrollY, 'nothing moves the reader').toBe(200);
+      point('pointerup', [100, 420]);
+      let seen: DOMRect | undefined;
+      const watch = () => {
+        if (!beside()) return;
+        seen = photoIn(beside());
+        requestAnimationFrame(watch);
+      };
+      for (const one of shownPage().getAnimations()) one.finish();
+      watch();
+      await expect.element(page.getByRole('heading', { level: 1, name })).toBeVisible();
+      await rest();
+      const { left, top } = photoIn(shownPage()) ?? {};
+      expect(seen).toMatchObject({ left, top });
+      expect(moves()).toEqual(['translateX(-200px)']);
+    },
+  );
+
+  test('to the right leads back', async () => {
+    await openStudent(3);
     swipe([100, 400], [300, 420]);
-    await expect.element(title(3)).toBeVisible();
+    await expect.element(title(2)).toBeVisible();
     await rest();
-    expect(moves()).toEqual(['translateX(200px)', 'translateX(-80px)']);
+    expect(moves()).toEqual(['translateX(200px)']);
     expect(distance()).toBe(0);
   });
 
   test('of a short way leads nowhere, and the page springs back', async () => {
     await openStudent(3);
+    scrollTo(0, 200);
     swipe([300, 400], [240, 400]);
+    expect(moves()).toEqual(['translateX(-60px)']);
+    expect(beside(), 'springs back, too').not.toBeNull();
     await rest();
     expect(distance()).toBe(0);
-    expect(hint()?.dataset['side']).toBeUndefined();
+    expect(names()).toEqual([]);
+    expect(scrollY).toBe(200);
     await expect.element(title(3)).toBeVisible();
   });
 
-  test('at an end of the list moves the page by a third, without a hint, and leads nowhere', async () => {
+  test('at an end of the list moves the page by a third, without a neighbour, and leads nowhere', async () => {
     await openStudent(0);
     drag([60, 400], [300, 400]);
     expect(distance()).toBe(80);
-    expect(hint()?.dataset['side']).toBeUndefined();
+    expect(beside()).toBeNull();
     point('pointerup', [300, 400]);
     await rest();
     expect(distance()).toBe(0);
@@ -161,6 +225,7 @@ test('with reduced motion nothing moves, and a swipe still leads on', async () =
   onTestFinished(wantLessMotion());
   drag([300, 400], [100, 400]);
   expect(distance()).toBe(0);
+  expect(beside()).toBeNull();
   point('pointerup', [100, 400]);
   await expect.element(title(4)).toBeVisible();
   expect(moves()).toEqual([]);

@@ -3,48 +3,70 @@
 export type Direction = 'previous' | 'next';
 
 const BACK_MS = 180;
-const LEAVE_MS = 120;
+const LEAVE_MS = 220;
 const ENTER_MS = 180;
 const EASE = 'cubic-bezier(0.2, 0.8, 0.2, 1)';
 /** The way of a page that comes in, in px. */
 const ENTER_PX = 80;
+/** Between the page and its neighbour (student.css): the margins of both. */
+const GAP_PX = 24;
 
 /** The step to the page that has not come in yet. */
 let coming: Direction | null = null;
 
-const isStill = () => matchMedia('(prefers-reduced-motion: reduce)').matches;
 const root = document.documentElement;
+
+/** True for people who want less motion. */
+export const isStill = () => matchMedia('(prefers-reduced-motion: reduce)').matches;
+
+/** Call it before anything moves or is beside the page: there is no place to scroll to (student.css). */
+export function startMoving(): void {
+  root.toggleAttribute('data-swiping', true);
+}
 
 /** Moves the page sideways by `dx` px. */
 export function moveTo(page: HTMLElement, dx: number): void {
-  if (isStill()) return;
-  // Beside the page is no place to scroll to (student.css).
-  root.toggleAttribute('data-swiping', true);
   page.style.willChange = 'transform';
-  page.style.transform = `translateX(${dx}px)`;
+  for (const [part, transform] of placesAt(page, dx)) part.style.transform = transform;
 }
 
-/** Returns the page to its place. */
-export function springBack(page: HTMLElement): void {
-  const { transform } = page.style;
-  putBack(page);
-  if (transform) void play(page, [{ transform }, { transform: 'none' }], BACK_MS);
+/** What moves, with its transform: the page, and the names above it (neighbour.tsx), which move by their own width. */
+function placesAt(page: HTMLElement, dx: number): (readonly [HTMLElement, string])[] {
+  const names = page.parentElement?.querySelector<HTMLElement>('.swiped-names > *');
+  const part = (100 * dx) / (page.offsetWidth + GAP_PX);
+  return [[page, `translateX(${dx}px)`], ...(names ? [[names, `translateX(${part}%)`] as const] : [])];
+}
+
+/** Returns the page to its place. Resolves when it is there, for {@link putBack}. */
+export async function springBack(page: HTMLElement): Promise<void> {
+  const move = async (part: HTMLElement) => {
+    const { transform } = part.style;
+    part.style.transform = '';
+    if (!transform) return;
+    const frames = [{ transform }, { transform: 'none' }];
+    await part.animate(frames, { duration: BACK_MS, easing: EASE }).finished.catch(() => undefined);
+  };
+  await Promise.all(placesAt(page, 0).map(([part]) => move(part)));
 }
 
 /**
- * Moves the page out of the window, for a step. Resolves when it is gone.
- * @returns a function that shows it again.
+ * Moves the page out of the window, for a step, and its neighbour to its place. Resolves when they are there.
+ * @returns a function that brings the page back.
  */
-export async function leave(page: HTMLElement, direction: Direction): Promise<() => void> {
-  const { transform } = page.style;
-  if (!transform) return () => undefined;
-  const to = `translateX(${direction === 'next' ? -page.offsetWidth : page.offsetWidth}px)`;
-  const frames = [{ transform }, { transform: to, opacity: 0 }];
-  const gone = page.animate(frames, { duration: LEAVE_MS, easing: 'ease-in', fill: 'forwards' });
-  await gone.finished.catch(() => undefined);
+export async function leave(page: HTMLElement, direction: Direction): Promise<() => Promise<void>> {
+  if (!page.style.transform) return async () => undefined;
+  const way = page.offsetWidth + GAP_PX;
+  const gone = placesAt(page, direction === 'next' ? -way : way).map(([part, to]) =>
+    part.animate([{ transform: part.style.transform }, { transform: to }], {
+      duration: LEAVE_MS,
+      easing: EASE,
+      fill: 'forwards',
+    }),
+  );
+  await gone[0]?.finished.catch(() => undefined);
   return () => {
-    gone.cancel();
-    springBack(page);
+    for (const one of gone) one.cancel();
+    return springBack(page);
   };
 }
 
@@ -54,19 +76,19 @@ export function comeFrom(direction: Direction): void {
 }
 
 /** Shows a page that has just been rendered. After a step it comes in from the side of the step. */
-export function enter(page: HTMLElement): void {
+export async function enter(page: HTMLElement): Promise<void> {
   const direction = coming;
   coming = null;
   if (!direction || isStill()) return;
+  startMoving();
   const from = `translateX(${direction === 'next' ? ENTER_PX : -ENTER_PX}px)`;
-  void play(
-    page,
-    [
-      { transform: from, opacity: 0 },
-      { transform: 'none', opacity: 1 },
-    ],
-    ENTER_MS,
-  );
+  const frames = [
+    { transform: from, opacity: 0 },
+    { transform: 'none', opacity: 1 },
+  ];
+  await page.animate(frames, { duration: ENTER_MS, easing: EASE }).finished.catch(() => undefined);
+  // A finger may move the page already, or the next page comes in.
+  if (page.isConnected && !page.style.transform) putBack(page);
 }
 
 /** Ends a movement at once. */
@@ -74,11 +96,4 @@ export function putBack(page: HTMLElement): void {
   root.removeAttribute('data-swiping');
   page.style.willChange = '';
   page.style.transform = '';
-}
-
-async function play(page: HTMLElement, frames: Keyframe[], duration: number): Promise<void> {
-  root.toggleAttribute('data-swiping', true);
-  await page.animate(frames, { duration, easing: EASE }).finished.catch(() => undefined);
-  // Another finger may move the page already, or the next page comes in.
-  if (page.isConnected && !page.style.transform) root.removeAttribute('data-swiping');
 }

@@ -1,8 +1,17 @@
-import { useEffect, useLayoutEffect, useRef, type CSSProperties } from 'react';
-import { createPortal } from 'react-dom';
+import {
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type CSSProperties,
+  type ReactNode,
+  type Ref,
+} from 'react';
+import { flushSync } from 'react-dom';
 import { useQueryClient } from '@tanstack/react-query';
 import { useHistoryState } from 'wouter/use-browser-location';
 import { densePhoto } from '#contract/user.ts';
+import type { Card } from '#contract/user-object.ts';
 import { studentWords } from '#contract/words/en/student.ts';
 import { readCard } from '#web/data/cards/card-store.ts';
 import { studentAddress } from '#web/data/cards/student-address.ts';
@@ -10,6 +19,7 @@ import { navigate } from '#web/data/navigation.tsx';
 import { moveInList } from '#web/data/place.ts';
 import { useWords } from '#web/data/words.ts';
 import { readOpenList } from '#web/features/people/open-list.ts';
+import { Neighbour } from '#web/features/people/page/neighbour.tsx';
 import { comeFrom, enter, type Direction } from '#web/features/people/page/page-steps.ts';
 import { largerPhoto } from '#web/features/people/page/photo-button.tsx';
 import { useNeighbours } from '#web/features/people/page/use-neighbours.ts';
@@ -26,23 +36,29 @@ const keys: Readonly<Record<string, Direction>> = { ArrowLeft: 'previous', Arrow
 /** Its arrow points to the left. */
 const toTheRight: CSSProperties = { transform: 'scaleX(-1)' };
 
+interface StudentStepsProps {
+  readonly id: string;
+  /** Draws the page of a neighbour, without a request, while a finger moves it in. `steps`: its buttons. */
+  readonly drawNeighbour: (card: Card, steps: ReactNode) => ReactNode;
+}
+
 /**
  * Leads to the students before and after this one in the list: by buttons, arrow keys and swipes. Back
  * then leads to the list, at the student who was shown last. Renders nothing without a list.
  */
-export function StudentSteps({ id }: { readonly id: string }) {
-  const texts = useWords(studentWords);
+export function StudentSteps({ id, drawNeighbour }: StudentStepsProps) {
   const client = useQueryClient();
   const neighbours = useNeighbours(id);
-  const { previous, next } = neighbours;
+  const { previous, next, isLast } = neighbours;
   const stepped = useHistoryState<StepState | null>()?.step;
 
-  const go = (direction: Direction, state: StepState = {}) => {
+  /** @param isBeside true if the other page has come in beside this one. */
+  const go = (direction: Direction, state: StepState = {}, isBeside = false) => {
     const other = neighbours[direction];
     if (other === null) return;
     const list = readOpenList();
     if (list) moveInList(list.address, other);
-    comeFrom(direction);
+    if (!isBeside) comeFrom(direction);
     // One entry for all students, so that Back leads to the list.
     navigate(studentAddress(other), { replace: true, state });
   };
@@ -54,11 +70,17 @@ export function StudentSteps({ id }: { readonly id: string }) {
     latest.current = go;
   });
   const row = useRef<HTMLDivElement>(null);
-  const hint = useRef<HTMLDivElement>(null);
-  useSwipe(row, hint, { leads: (direction) => neighbours[direction] !== null, onSwipe: go });
+  const [side, setSide] = useState<Direction | null>(null);
+  useSwipe(row, {
+    leads: (direction) => neighbours[direction] !== null,
+    // At once, because the finger moves it with the page.
+    onSide: (direction) => direction !== side && flushSync(() => setSide(direction)),
+    onSwipe: (direction) => go(direction, {}, true),
+  });
+  const beside = readCard(client, (side && neighbours[side]) ?? '');
   useLayoutEffect(() => {
     const shown = row.current?.closest<HTMLElement>('.student-page');
-    if (shown) enter(shown);
+    if (shown) void enter(shown);
   }, []);
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
@@ -93,30 +115,51 @@ export function StudentSteps({ id }: { readonly id: string }) {
 
   return (
     <div ref={row} className="ml-auto flex gap-2">
-      {(['previous', 'next'] as const).map(
-        (direction) =>
-          neighbours[direction] !== null && (
-            <IconButton
-              key={direction}
-              ref={stepped === direction ? focused : undefined}
-              aria-label={texts[direction]}
-              className="bg-sunken text-ink"
-              style={direction === 'next' ? toTheRight : undefined}
-              onClick={(event) =>
-                go(direction, event.currentTarget.matches(':focus-visible') ? { step: direction } : {})
-              }
-            >
-              <MoreIcon name="back" className="size-6" />
-            </IconButton>
-          ),
-      )}
-      {/* Outside of the page, which moves. */}
-      {createPortal(
-        <div ref={hint} aria-hidden="true" className="swipe-hint">
-          <MoreIcon name="back" className="size-6" />
-        </div>,
-        document.body,
+      <StepButtons
+        previous={previous !== null}
+        next={next !== null}
+        refOf={(direction) => (stepped === direction ? focused : undefined)}
+        onStep={(direction, isByKey) => go(direction, isByKey ? { step: direction } : {})}
+      />
+      {side && beside && (
+        <Neighbour key={beside.uid} side={side} name={beside.name} inside={row}>
+          {drawNeighbour(
+            beside,
+            <div className="ml-auto flex gap-2">
+              <StepButtons
+                previous={side === 'next' || !isLast.previous}
+                next={side === 'previous' || !isLast.next}
+              />
+            </div>,
+          )}
+        </Neighbour>
       )}
     </div>
+  );
+}
+
+interface StepButtonsProps {
+  readonly previous: boolean;
+  readonly next: boolean;
+  readonly refOf?: (direction: Direction) => Ref<HTMLButtonElement> | undefined;
+  readonly onStep?: (direction: Direction, isByKey: boolean) => void;
+}
+
+function StepButtons({ refOf, onStep, ...shown }: StepButtonsProps) {
+  const texts = useWords(studentWords);
+  return (['previous', 'next'] as const).map(
+    (direction) =>
+      shown[direction] && (
+        <IconButton
+          key={direction}
+          ref={refOf?.(direction)}
+          aria-label={texts[direction]}
+          className="bg-sunken text-ink"
+          style={direction === 'next' ? toTheRight : undefined}
+          onClick={(event) => onStep?.(direction, event.currentTarget.matches(':focus-visible'))}
+        >
+          <MoreIcon name="back" className="size-6" />
+        </IconButton>
+      ),
   );
 }

@@ -10,7 +10,11 @@ interface Neighbours {
   /** Null at the end of the list, or if no list with this student was open. */
   readonly previous: string | null;
   readonly next: string | null;
+  /** True if nobody is beyond the neighbour on that side. */
+  readonly isLast: Readonly<Record<'previous' | 'next', boolean>>;
 }
+
+const nobody: Neighbours = { previous: null, next: null, isLast: { previous: true, next: true } };
 
 /** The next page of the list loads when fewer students follow than this. */
 const AHEAD = 3;
@@ -37,6 +41,10 @@ export function useNeighbours(id: string): Neighbours {
   useEffect(() => {
     if (isNearEnd && hasNextPage && !isFetching && !isError) void fetchNextPage({ cancelRefetch: false });
   }, [isNearEnd, hasNextPage, isFetching, isError, fetchNextPage]);
-  if (at < 0) return { previous: null, next: null };
-  return { previous: ids[at - 1] ?? null, next: ids[at + 1] ?? null };
+  if (at < 0) return nobody;
+  return {
+    previous: ids[at - 1] ?? null,
+    next: ids[at + 1] ?? null,
+    isLast: { previous: at < 2, next: at + 2 >= ids.length },
+  };
 }

@@ -1,5 +1,13 @@
 import { useLayoutEffect, useRef, type RefObject } from 'react';
-import { leave, moveTo, putBack, springBack, type Direction } from '#web/features/people/page/page-steps.ts';
+import {
+  isStill,
+  leave,
+  moveTo,
+  putBack,
+  springBack,
+  startMoving,
+  type Direction,
+} from '#web/features/people/page/page-steps.ts';
 
 /** A finger that presses a button, scrolls or pinches can move this far sideways, in px. */
 const START_PX = 10;
@@ -15,7 +23,9 @@ const RESISTANCE = 1 / 3;
 interface Swipe {
   /** True if a student is on that side. */
   readonly leads: (direction: Direction) => boolean;
-  /** Shows the student on that side. */
+  /** Shows that student's page beside this one, before this one moves. Null: none any more. */
+  readonly onSide: (direction: Direction | null) => void;
+  /** Shows the student on that side. Their page is at its place already. */
   readonly onSwipe: (direction: Direction) => void;
 }
 
@@ -23,13 +33,8 @@ interface Swipe {
  * Lets a finger that goes sideways over a page move it, and lead on. What scrolls, selects text, pinches, begins on a
  * field or at the window's edge is left to the browser.
  * @param inside an element in the page. The page has the class `student-page`.
- * @param hint shown at the side to which the finger leads; `data-ready` if lifting it leads on.
  */
-export function useSwipe(
-  inside: RefObject<HTMLElement | null>,
-  hint: RefObject<HTMLElement | null>,
-  swipe: Swipe,
-): void {
+export function useSwipe(inside: RefObject<HTMLElement | null>, swipe: Swipe): void {
   const newest = useRef(swipe);
   useLayoutEffect(() => {
     newest.current = swipe;
@@ -37,20 +42,26 @@ export function useSwipe(
   // Ends before the next page comes in.
   useLayoutEffect(() => {
     const page = inside.current?.closest<HTMLElement>('.student-page');
-    return page && hint.current ? watchSwipes(page, hint.current, () => newest.current) : undefined;
-  }, [inside, hint]);
+    return page ? watchSwipes(page, () => newest.current) : undefined;
+  }, [inside]);
 }
 
-function watchSwipes(page: HTMLElement, hint: HTMLElement, read: () => Swipe): () => void {
+function watchSwipes(page: HTMLElement, read: () => Swipe): () => void {
   let start: { readonly id: number; readonly x: number; readonly y: number } | null = null;
   /** The finger's way to the right. Null until it moves the page. */
   let way: number | null = null;
   let isLeaving = false;
 
   const drop = () => {
-    if (way !== null) springBack(page);
+    if (way !== null) void bringBack(() => springBack(page));
     [start, way] = [null, null];
-    delete hint.dataset['side'];
+  };
+  const bringBack = async (move: () => Promise<void>) => {
+    await move();
+    // Another finger may move both pages already.
+    if (way !== null || isLeaving || !page.isConnected) return;
+    read().onSide(null);
+    putBack(page);
   };
   const begin = (event: PointerEvent) => {
     // A second finger, wherever it is, ends the movement.
@@ -70,14 +81,10 @@ function watchSwipes(page: HTMLElement, hint: HTMLElement, read: () => Swipe): (
       if (!isFlat || !isLeading || isSelecting()) return void (start = null);
     }
     way = dx;
+    if (isStill()) return;
+    startMoving();
+    read().onSide(leads(direction) ? direction : null);
     moveTo(page, leads(direction) ? dx : dx * RESISTANCE);
-    show(leads(direction) ? direction : null, Math.abs(dx) / FAR_PX);
-  };
-  const show = (side: Direction | null, part: number) => {
-    if (side) hint.dataset['side'] = side;
-    else delete hint.dataset['side'];
-    hint.toggleAttribute('data-ready', part > 1);
-    hint.style.setProperty('--way', String(Math.min(part, 1)));
   };
   const end = (event: PointerEvent) => {
     if (event.pointerId !== start?.id) return;
@@ -85,16 +92,15 @@ function watchSwipes(page: HTMLElement, hint: HTMLElement, read: () => Swipe): (
     const direction = (way ?? 0) < 0 ? 'next' : 'previous';
     if (way === null || Math.abs(way) <= FAR_PX || !read().leads(direction)) return drop();
     [start, way, isLeaving] = [null, null, true];
-    delete hint.dataset['side'];
     void lead(direction);
   };
   const lead = async (direction: Direction) => {
-    const showAgain = await leave(page, direction);
+    const comeBack = await leave(page, direction);
     isLeaving = false;
     if (!page.isConnected) return;
     // The student may have been removed meanwhile.
     if (read().leads(direction)) read().onSwipe(direction);
-    else showAgain();
+    else void bringBack(comeBack);
   };
 
   const own = new AbortController();
@@ -112,7 +118,6 @@ function watchSwipes(page: HTMLElement, hint: HTMLElement, read: () => Swipe): (
   visualViewport?.addEventListener('resize', followZoom, { signal });
   return () => {
     own.abort();
-    delete hint.dataset['side'];
     putBack(page);
   };
 }
