@@ -26,14 +26,3 @@ export function recordMoves(): Move[] {
   });
   return moves;
 }
-
-/** Lets the browser want less motion. Returns a function that ends this. */
-export function wantLessMotion(): () => void {
-  const readMedia = matchMedia;
-  const spy = vi
-    .spyOn(globalThis, 'matchMedia')
-    .mockImplementation((query) =>
-      query.includes('reduced-motion') ? ({ matches: true } as MediaQueryList) : readMedia(query),
-    );
-  return () => spy.mockRestore();
-}

@@ -1,6 +1,7 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { recordMoves, wantLessMotion } from '#test/web/moves.ts';
+import { recordMoves } from '#test/web/moves.ts';
+import { reduceMotion } from '#test/web/reduce-motion.ts';
 import { openStudent, replaceStudents, students, title } from '#test/web/open-student.ts';
 import { server } from '#test/web/whole-app.tsx';
 
@@ -222,7 +223,7 @@ test.for(['a button', 'a key'])('a step by %s comes in from its side, too', asyn
 
 test('with reduced motion nothing moves, and a swipe still leads on', async () => {
   await openStudent(3);
-  onTestFinished(wantLessMotion());
+  reduceMotion();
   drag([300, 400], [100, 400]);
   expect(distance()).toBe(0);
   expect(beside()).toBeNull();

@@ -4,7 +4,8 @@ import { words } from '#contract/words/en/words.ts';
 import { aCard } from '#test/web/a-card.ts';
 import type { Card } from '#contract/user-object.ts';
 import { anOpinion } from '#test/web/an-opinion.ts';
-import { recordMoves, wantLessMotion } from '#test/web/moves.ts';
+import { recordMoves } from '#test/web/moves.ts';
+import { reduceMotion } from '#test/web/reduce-motion.ts';
 import { acceptAlert, me, openApp, replaceAppServer, server } from '#test/web/whole-app.tsx';
 
 replaceAppServer();
@@ -138,7 +139,7 @@ test('a deleted opinion collapses while the next ones move up, and nobody can re
 
 describe('with reduced motion', () => {
   const moved = () => moves.filter(({ element }) => element.closest('main'));
-  beforeEach(wantLessMotion);
+  beforeEach(() => void reduceMotion());
 
   test('the list opens and closes at once', async () => {
     await openHome(written('Never late', 'Kind', 'Lends every book'));

@@ -12,7 +12,7 @@ const ENTER_PX = 80;
 const GAP_PX = 24;
 
 /** The step to the page that has not come in yet. */
-let coming: Direction | null = null;
+let coming: { readonly direction: Direction; readonly address: string } | null = null;
 
 const root = document.documentElement;
 
@@ -70,18 +70,19 @@ export async function leave(page: HTMLElement, direction: Direction): Promise<()
   };
 }
 
-/** The next page to be shown comes in from this side. */
-export function comeFrom(direction: Direction): void {
-  coming = direction;
+/** The page with the address comes in from this side, if it is the next that is shown. */
+export function comeFrom(direction: Direction, address: string): void {
+  coming = { direction, address };
 }
 
 /** Shows a page that has just been rendered. After a step it comes in from the side of the step. */
 export async function enter(page: HTMLElement): Promise<void> {
-  const direction = coming;
+  const step = coming;
   coming = null;
-  if (!direction || isStill()) return;
+  // A page that was not found leaves its step behind.
+  if (step?.address !== location.pathname || isStill()) return;
   startMoving();
-  const from = `translateX(${direction === 'next' ? ENTER_PX : -ENTER_PX}px)`;
+  const from = `translateX(${step.direction === 'next' ? ENTER_PX : -ENTER_PX}px)`;
   const frames = [
     { transform: from, opacity: 0 },
     { transform: 'none', opacity: 1 },

@@ -44,7 +44,7 @@ interface StudentStepsProps {
 
 /**
  * Leads to the students before and after this one in the list: by buttons, arrow keys and swipes. Back
- * then leads to the list, at the student who was shown last. Renders nothing without a list.
+ * then leads to the list, at the student who was shown last. Without a list there are no buttons.
  */
 export function StudentSteps({ id, drawNeighbour }: StudentStepsProps) {
   const client = useQueryClient();
@@ -58,9 +58,10 @@ export function StudentSteps({ id, drawNeighbour }: StudentStepsProps) {
     if (other === null) return;
     const list = readOpenList();
     if (list) moveInList(list.address, other);
-    if (!isBeside) comeFrom(direction);
+    const address = studentAddress(other);
+    if (!isBeside) comeFrom(direction, address);
     // One entry for all students, so that Back leads to the list.
-    navigate(studentAddress(other), { replace: true, state });
+    navigate(address, { replace: true, state });
   };
   const focused = useRef<HTMLButtonElement>(null);
   // The button with this name on the page before had the focus. The title gets it first.
