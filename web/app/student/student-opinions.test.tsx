@@ -38,20 +38,18 @@ const box = region.getByRole('textbox', { name: words.writeAnOpinion });
 const placeOf = (element: Element | null) => element?.getBoundingClientRect() ?? new DOMRect();
 const texted = (text: string) => region.getByText(text, { exact: true });
 
-test('on a phone the newest opinion is below the study lines in large text, then tags, text box and the others', async () => {
+test('on a phone tags and text box are below the study lines, then all opinions in one list, the newest in view', async () => {
+  await page.viewport(390, 844);
   await show(3);
   await expect.element(texted(texts[2] ?? '')).toBeVisible();
   const study = placeOf(document.querySelector('.study-lines'));
   const newest = texted(texts[0] ?? '').element();
-  expect(placeOf(newest).top - study.bottom).toBeLessThan(64);
+  expect(placeOf(box.element()).top - study.bottom).toBeLessThan(80);
+  expect(placeOf(newest).bottom).toBeLessThan(placeOf(document.querySelector('.dock')).top);
   expect(Number.parseFloat(getComputedStyle(newest).fontSize)).toBeGreaterThanOrEqual(18);
-  const order = [
-    newest,
-    page.getByRole('button', { name: 'Brilliant' }).element(),
-    box.element(),
-    texted(texts[1] ?? '').element(),
-    texted(texts[2] ?? '').element(),
-  ];
+  const shown = texts.slice(0, 3).map((text) => texted(text).element());
+  expect(new Set(shown.map((text) => text.closest('[data-opinion]')?.parentElement)).size).toBe(1);
+  const order = [page.getByRole('button', { name: 'Brilliant' }).element(), box.element(), ...shown];
   const tops = order.map((element) => placeOf(element).top);
   expect(tops).toEqual(tops.toSorted((one, other) => one - other));
   // The card of the photo goes on without a gap.
@@ -71,9 +69,9 @@ test('on a desk the opinions are beside the photo, in the same order for the Tab
   );
   const parts = [
     page.getByRole('button', { name: 'Enlarge the photo of Kabir Singh' }),
-    region.getByRole('button', { name: words.delete }).first(),
     page.getByRole('button', { name: 'Brilliant' }),
     box,
+    region.getByRole('button', { name: words.delete }).first(),
     region.getByRole('button', { name: words.delete }).nth(1),
   ].map((part) => part.element());
   for (const [nth, part] of parts.slice(1).entries())
@@ -100,7 +98,7 @@ test('a wide desk shows face and newest opinion larger, and the face stays in vi
   expect(card.top).toBeGreaterThanOrEqual(0);
   expect(card.bottom).toBeLessThanOrEqual(600);
   await page.viewport(1920, 900);
-  const writer = placeOf(document.querySelector('.student-words .opinion-writer'));
+  const writer = placeOf(region.element().querySelector('.opinion-writer'));
   expect(writer.top).toBeGreaterThan(placeOf(texted(texts[0] ?? '').element()).top + 30);
 });
 
@@ -116,7 +114,7 @@ test.for([
   await expect.poll(() => page.getByText(words.noMoreOpinions).elements().length).toBe(times);
 });
 
-test('without opinions the box follows No opinions, and no placeholder is below it', async () => {
+test('without opinions No opinions follows the box, and no placeholder is below it', async () => {
   await show(0);
   await expect.element(region.getByText(words.noOpinions)).toBeVisible();
   await expect.element(box).toBeVisible();

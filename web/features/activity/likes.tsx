@@ -1,5 +1,6 @@
 import { Link } from 'wouter';
 import { activityWords } from '#contract/words/en/activity.ts';
+import { laterWords } from '#contract/words/en/later.ts';
 import type { NoticeEntry } from '#web/features/activity/entries.ts';
 import { MomentMark, NewMark } from '#web/features/activity/entry-mark.tsx';
 import type { Moment } from '#web/features/activity/find-moments.ts';
@@ -15,11 +16,13 @@ interface LikesLineProps {
   readonly day?: string | undefined;
 }
 
-/** The likes of one day, in a line. */
+/** The likes of one day, in a line that leads to the own page. That of today says so. */
 export function LikesLine({ likes: { notice, isNew }, moments, day }: LikesLineProps) {
   const texts = useWords(activityWords);
+  const { yourPage } = useWords(laterWords).welcome;
   const moment = moments.get(notice.id);
-  const describe = isToday(notice.at) ? texts.likesToday : texts.likes;
+  const isOfToday = isToday(notice.at);
+  const describe = isOfToday ? texts.likesToday : texts.likes;
   return (
     <Link href={notice.link} className="likes-line hover-shade">
       {moment ? (
@@ -27,12 +30,12 @@ export function LikesLine({ likes: { notice, isNew }, moments, day }: LikesLineP
       ) : (
         <Icon name="thumb" className="size-5" />
       )}
-      <span className="min-w-0 flex-1" data-new={isNew || undefined}>
+      <span className="min-w-0 flex-[1_1_8rem]" data-new={isNew || undefined}>
         {moment && <span className="block text-body font-bold">{texts.moments[moment]}</span>}
         {describe(notice.count)}
       </span>
-      {isNew && !moment && <NewMark />}
-      {day}
+      {isNew && !moment && <NewMark />} {day}{' '}
+      {isOfToday && <span className="font-medium text-accent">{yourPage}</span>}
     </Link>
   );
 }

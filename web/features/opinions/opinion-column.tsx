@@ -1,4 +1,5 @@
 import type { ComponentType, ReactNode } from 'react';
+import type { Card } from '#contract/user-object.ts';
 import { useFillToPlace } from '#web/data/keep-place.ts';
 import type { ActsProps } from '#web/features/opinions/opinion-bubble.tsx';
 import { Opinions, type OpinionListProps } from '#web/features/opinions/opinion-list.tsx';
@@ -12,8 +13,8 @@ interface OpinionColumnProps extends OpinionListProps {
   readonly empty?: ReactNode;
   /** The end is shown from this number of opinions on. A few need no text about their end. */
   readonly endFrom?: number;
-  /** True if the newest opinion is above the list. */
-  readonly isWithoutNewest?: boolean;
+  /** Its opinion, or that it has none, is shown until the list is loaded. */
+  readonly card?: Pick<Card, 'opinions' | 'firstOpinion'>;
   /** The id of the highlighted opinion. */
   readonly marked?: string | undefined;
   readonly Acts?: ComponentType<ActsProps> | undefined;
@@ -24,7 +25,7 @@ export function OpinionColumn({
   profile,
   empty,
   endFrom = 3,
-  isWithoutNewest = false,
+  card,
   marked,
   Acts,
   mayDelete,
@@ -33,12 +34,21 @@ export function OpinionColumn({
   const words = useWords();
   const list = useOpinions(profile);
   const { length } = list.opinions;
-  const above = isWithoutNewest ? 1 : 0;
-  useFill(list, length > above);
+  useFill(list, length > 0);
   useFillToPlace(list);
+  const first = card?.firstOpinion;
+  const known =
+    list.data || (!first && card?.opinions !== 0)
+      ? list
+      : {
+          ...list,
+          opinions: first ? [first] : [],
+          isPending: false,
+          isFetchingNextPage: card.opinions > 1 && !list.isError,
+        };
   return (
     <Opinions
-      list={{ ...list, opinions: list.opinions.slice(above) }}
+      list={known}
       empty={empty}
       look="ground"
       marked={marked}

@@ -1,5 +1,5 @@
 import { safetyWords } from '#contract/words/en/safety.ts';
-import { useRef, useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import { approve } from '#contract/safety.ts';
 import type { Opinion } from '#contract/user-object.ts';
@@ -10,12 +10,14 @@ import { useDialogs } from '#web/ui/dialog/alert.tsx';
 import { useExplain } from '#web/ui/dialog/use-explain.ts';
 import { Button } from '#web/ui/button.tsx';
 import { waitAtLeast } from '#web/ui/dialog/popup.tsx';
-import { MoreIcon } from '#web/ui/more-icons.tsx';
+import { enterGate } from '#web/ui/enter-gate.ts';
+import { Mark } from '#web/ui/mark.tsx';
+import { isStill, settle } from '#web/ui/settle.ts';
 import { useWords } from '#web/data/words.ts';
 import '#web/styles/approved.css';
 
-/** An approval is seen for this long, before the opinion looks like the others. */
-const APPROVED_MS = 600;
+/** An approval is seen for this long, before the opinion looks like the others and moves to its day. */
+const APPROVED_MS = 300;
 
 interface OpinionStateProps {
   readonly opinion: Opinion;
@@ -76,7 +78,7 @@ function ApproveButton({ opinion, owner }: ApproveButtonProps) {
   const approveIt = async () => {
     if (step !== 'ready') return;
     const list = button.current?.closest('section');
-    const bubble = button.current?.closest('[data-opinion]');
+    const bubble = button.current?.closest<HTMLElement>('[data-opinion]');
     setStep('busy');
     let isStored = false;
     try {
@@ -85,6 +87,7 @@ function ApproveButton({ opinion, owner }: ApproveButtonProps) {
       setStep('approved');
       bubble?.toggleAttribute('data-approved', true);
       await waitAtLeast(APPROVED_MS, Promise.resolve());
+      if (bubble) settle(bubble);
     } catch (error) {
       setStep('ready');
       await explain(error);
@@ -96,7 +99,7 @@ function ApproveButton({ opinion, owner }: ApproveButtonProps) {
     bubble?.removeAttribute('data-approved');
     const focused = document.activeElement;
     // The pressed button has disappeared, unless the person has gone on meanwhile.
-    if (focused === document.body || focused === button.current) list?.focus();
+    if (focused === document.body || focused === button.current) list?.focus({ preventScroll: true });
     if (isStored) announce({ text: texts.approved });
   };
   return (
@@ -104,15 +107,24 @@ function ApproveButton({ opinion, owner }: ApproveButtonProps) {
       ref={button}
       look="compact"
       busy={step === 'busy'}
-      className="relative"
+      className={`relative ${isApproved ? 'pointer-events-none bg-transparent!' : ''}`}
       onClick={() => void approveIt()}
     >
       <span className={isApproved ? 'opacity-0' : undefined}>{texts.approve}</span>
-      {isApproved && (
-        <span className="absolute animate-popup">
-          <MoreIcon name="tick" className="size-6" />
-        </span>
-      )}
+      {isApproved && <ApprovedMark />}
     </Button>
+  );
+}
+
+/** The brand's mark in the place of the button. Its student enters the gate once. */
+function ApprovedMark() {
+  const mark = useRef<HTMLSpanElement>(null);
+  useLayoutEffect(() => {
+    if (!isStill()) enterGate(mark.current, { duration: APPROVED_MS });
+  }, []);
+  return (
+    <span ref={mark} className="absolute">
+      <Mark className="size-7" />
+    </span>
   );
 }

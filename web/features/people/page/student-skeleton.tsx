@@ -18,14 +18,12 @@ export function StudentSkeleton() {
       </div>
       <div aria-hidden="true" className="animate-pulse">
         <div className="student-words elevated bg-card">
-          <Skeleton className="my-0.75 h-3.5 w-24 rounded-inner" />
-          <Skeleton className="mt-3 h-4.5 rounded-inner" />
-          <Skeleton className="my-1.5 h-4.5 w-3/5 rounded-inner" />
-          <Skeleton className="mt-3 mb-2 h-7 w-2/5 rounded-inner" />
           <Skeleton className="my-2 h-8 rounded-full" />
           <Skeleton className="mt-1.5 h-10.5 rounded-field" />
         </div>
-        <Skeleton on="ground" className="mt-3 h-16 rounded-bubble" />
+        <Skeleton on="ground" className="mt-5 mb-3 ml-3 h-3.5 w-24 rounded-inner" />
+        <Skeleton on="ground" className="h-18 rounded-bubble" />
+        <Skeleton on="ground" className="mt-2 h-16 rounded-bubble" />
         <Skeleton on="ground" className="mt-2 h-16 rounded-bubble" />
       </div>
     </>
