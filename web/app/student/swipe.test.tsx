@@ -1,4 +1,4 @@
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { recordMoves } from '#test/web/moves.ts';
 import { reduceMotion } from '#test/web/reduce-motion.ts';

@@ -16,7 +16,7 @@ interface LikesLineProps {
   readonly day?: string | undefined;
 }
 
-/** The likes of one day, in a line that leads to the own page. That of today says so. */
+/** The likes of one day, in a line that leads to the own page. That of today has its text. */
 export function LikesLine({ likes: { notice, isNew }, moments, day }: LikesLineProps) {
   const texts = useWords(activityWords);
   const { yourPage } = useWords(laterWords).welcome;
