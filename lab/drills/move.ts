@@ -25,7 +25,7 @@ import { ask } from '../client.ts';
 import { runDrill } from './outcome/run.ts';
 import { makeFolder, makeStore } from './world/store.ts';
 
-const LIMIT_MS = 45 * 60_000;
+const LIMIT_MS = 90 * 60_000;
 const LOOK_EVERY_MS = 200;
 /** Approximate size of the photo on a card. */
 const PHOTO_BYTES = 8_192;
