@@ -8,6 +8,8 @@ import type { Wait } from './wait-for-database.ts';
  * PostgreSQL's `deadlock_timeout` of a second, after which one of those who wait for each other is ended.
  */
 const TRY_MS = 500;
+/** Longer than the second after which PostgreSQL ends an automatic vacuum that somebody waits for. */
+const VACUUM_MS = 2_000;
 /** The pause after a try doubles up to the maximum, so that nodes seldom wait while a backup reads for minutes. */
 const FIRST_PAUSE_MS = 250;
 const PAUSE_MAX_MS = 10_000;
@@ -28,17 +30,19 @@ const TRY_AGAIN = new Set(['57014', '40P01']);
 export async function lockTables(tx: Kysely<unknown>, onWait: Wait['onWait'] = () => {}): Promise<void> {
   const tables = await listTables(tx);
   if (tables.length === 0) return;
-  const lock = (mode: string) => sql`lock table ${sql.join(tables)} in ${sql.raw(mode)} mode`.execute(tx);
-  // Lets reads and writes through. PostgreSQL ends an automatic vacuum that this lock waits for, after a second.
-  await lock('share update exclusive');
+  const lock = async (mode: string, withinMs: number) => {
+    await sql`set local statement_timeout = ${sql.lit(withinMs)}`.execute(tx);
+    await sql`lock table ${sql.join(tables)} in ${sql.raw(mode)} mode`.execute(tx);
+  };
   const began = performance.now();
   let reportedAt = began;
   let pauseMs = FIRST_PAUSE_MS;
   for (;;) {
     await sql`savepoint before_try`.execute(tx);
-    await sql`set local statement_timeout = ${sql.lit(TRY_MS)}`.execute(tx);
     try {
-      await lock('access exclusive');
+      // Reads and writes go on beside this lock.
+      await lock('share update exclusive', VACUUM_MS);
+      await lock('access exclusive', TRY_MS);
       await sql`set local statement_timeout = 0`.execute(tx);
       return;
     } catch (error) {
