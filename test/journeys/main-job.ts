@@ -49,9 +49,11 @@ export async function doMainJob(page: Page, product: Product): Promise<void> {
 
   await test.step('writes an opinion, which is still there after a reload', async () => {
     await write(card.getByRole('textbox', { name: 'Write an opinion' }), 'Always shares the good notes.');
-    await card.getByRole('button', { name: 'Write', exact: true }).click();
     const adding = page.getByRole('status').filter({ hasText: 'Adding opinion' });
-    await expect(adding).toBeVisible();
+    // It is there for half a second, so the wait begins before the press.
+    const added = expect(adding).toBeVisible();
+    await card.getByRole('button', { name: 'Write', exact: true }).click();
+    await added;
     await expect(card.getByText('Always shares the good notes.')).toBeVisible();
     // The card shows the opinion before the server has it.
     await expect(adding).toBeHidden();

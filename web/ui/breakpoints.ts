@@ -16,7 +16,9 @@ export function makeMediaHook(query: string): () => boolean {
 let focused: Element | null = null;
 addEventListener('focusin', ({ target }) => (focused = target as Element));
 addEventListener('focusout', ({ target, relatedTarget }) => {
-  if (!relatedTarget && (target as Element).getClientRects().length > 0) focused = null;
+  // While another window has the focus, the element stays the active one.
+  const isLeft = !relatedTarget && target !== document.activeElement;
+  if (isLeft && (target as Element).getClientRects().length > 0) focused = null;
 });
 
 /** Gives the focus to the same control of the new layout. */

@@ -84,7 +84,7 @@ describe.runIf(isPostgres)('a start with DATABASE_WAIT_MINUTES', () => {
     databaseUrl.port = String(proxy.port);
     const env = { DATABASE_URL: databaseUrl.href, SECRET, DATABASE_WAIT_MINUTES: '10', LOG_LEVEL: 'warn' };
     const server = await runServer({ ...env, DATA_DIR: await aFolder() });
-    await server.prints('the start waits for it, 10 minutes at most');
+    await server.prints('the start waits for the database, 10 minutes at most');
     await proxy.restore();
     await server.prints('Quad is ready');
     expect(server.output().match(/the start waits/g)).toHaveLength(1);
