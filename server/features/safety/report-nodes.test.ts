@@ -1,6 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { report } from '#contract/reports.ts';
 import { aStudent, manyPeople, writeOn, type Student } from '#test/builders.ts';
+import { aCrowd } from '#test/crowd.ts';
 import type { Client } from '#test/client.ts';
 import { DAY, HOUR, type TestServer } from '#test/test-server.ts';
 import { openTwoNodes } from '#test/two-nodes.ts';
@@ -13,7 +14,7 @@ function browserOn(server: TestServer, student: Student): Client {
 
 /** 50 people whose accounts are older than a day. */
 async function manyReporters(first: TestServer, second: TestServer): Promise<Student[]> {
-  const reporters = await Promise.all(Array.from({ length: 50 }, () => aStudent(first)));
+  const reporters = await aCrowd(first, 50);
   for (const server of new Set([first, second])) server.passTime(DAY + HOUR);
   return reporters;
 }

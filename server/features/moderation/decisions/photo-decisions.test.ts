@@ -16,6 +16,7 @@ import {
   twoModerators,
 } from '#test/moderators.ts';
 import { DAY, startTestServer } from '#test/test-server.ts';
+import { inParallel } from '#server/operator/in-parallel.ts';
 import { REPORTS_MAX } from '#server/features/moderation/cases/case-parts.ts';
 
 async function aScene(reporters: number) {
@@ -121,7 +122,7 @@ test('a reported photo is found even behind as many other reported photos as a m
   }
   const others = reporters.slice(PICTURES_MAX);
   const last = others.pop() ?? owner;
-  await Promise.all(others.map((one) => sendReport(one, owner.id, { kind: 'photo' })));
+  await inParallel(others, (one) => sendReport(one, owner.id, { kind: 'photo' }));
   await changePhoto(owner, 250);
   const image = await imageOf(owner);
   await sendReport(last, owner.id, { kind: 'photo' });
