@@ -98,6 +98,8 @@ function countReports(db: Db, { from, to }: Span): Promise<Counted[]> {
 
 /** The detail of a reversal that mailed nobody begins with it: reverse-write.ts. */
 const UNDONE = '{"undo":true,';
+/** Then comes the time of the decision that was undone. */
+const UNDONE_AT = `${UNDONE}"decidedAt":`;
 
 /** Decisions of the month. A decision that was undone before anybody was mailed does not count. */
 function countDecisions(db: Db, { from, to }: Span): Promise<Counted[]> {
@@ -119,7 +121,7 @@ function countDecisions(db: Db, { from, to }: Span): Promise<Counted[]> {
             .where(
               'undo.detail',
               'like',
-              sql<string>`${`${UNDONE}"decidedAt":`} || cast(${is.ref('decision.at')} as text) || ',%'`,
+              sql<string>`${UNDONE_AT} || cast(${is.ref('decision.at')} as text) || ',%'`,
             ),
         ),
       ),
