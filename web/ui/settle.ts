@@ -1,8 +1,8 @@
+import { isStill } from '#web/ui/is-still.ts';
+
 const settling = { duration: 280, easing: 'cubic-bezier(0.2, 0.8, 0.2, 1)' };
 /** The opinion is removed from its old place within this time, or nothing moves. */
 const WAIT_MS = 1000;
-
-export const isStill = () => matchMedia('(prefers-reduced-motion: reduce)').matches;
 
 /**
  * Lets an opinion move to its new place in the section around it, and the other lines to theirs. Call it before React

@@ -18,6 +18,7 @@ import { useWords } from '#web/data/words.ts';
 import { PersonName } from '#web/ui/person-name.tsx';
 import { welcome } from '#web/data/storage/welcome.ts';
 import '#web/styles/list.css';
+import { isStill } from '#web/ui/is-still.ts';
 
 /**
  * Shown above the list after a sign-up: the person's own card as others see it, people to start with, and last the
@@ -94,7 +95,7 @@ function useArrival(section: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {
     // On a slow network this file comes after the alert, when the person may read on.
     if (document.querySelector('dialog[open]')) scrollTo({ top: 0, behavior: 'instant' });
-    if (!section.current || matchMedia('(prefers-reduced-motion: reduce)').matches) return;
+    if (!section.current || isStill()) return;
     const [title, card] = ['h2 > span', '.own-card'].map((part) => section.current?.querySelector(part));
     const easing = 'cubic-bezier(0.2, 0.8, 0.2, 1)';
     const moves = [

@@ -4,6 +4,7 @@ import { ownEntry } from '#web/data/storage/own-entry.ts';
 import { MOMENTS_KEY } from '#web/data/storage/stored-cards.ts';
 import { isRecord } from '#web/data/storage/storage.ts';
 import type { Found, Moment } from '#web/features/activity/find-moments.ts';
+import { isStill } from '#web/ui/is-still.ts';
 
 interface Passed {
   readonly user: string;
@@ -42,9 +43,8 @@ export function useMoments(user: string, found: Found): ReadonlyMap<string, Mome
   // Before the first painting of the entry, so that nothing moves later.
   useLayoutEffect(() => {
     const left = take(user, JSON.parse(text) as Found);
-    const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches;
     // oxlint-disable-next-line react/set-state-in-effect -- taking a moment changes the storage, once for all tabs
-    if (left.length > 0 && !isStill) setTaken((before) => [...before, ...left]);
+    if (left.length > 0 && !isStill()) setTaken((before) => [...before, ...left]);
   }, [user, text]);
   // What no longer counts, such as an opinion that the person has reported meanwhile, has no moment.
   const present = found.map(([, id]) => id);

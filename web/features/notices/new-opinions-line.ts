@@ -11,6 +11,7 @@ import { openActivity } from '#web/features/notices/open-when-asked.ts';
 import { useUnread } from '#web/features/notices/unread.ts';
 import { useDialogs } from '#web/ui/dialog/alert.tsx';
 import { useWords } from '#web/data/words.ts';
+import { isStill } from '#web/ui/is-still.ts';
 
 const BADGE_MS = 240;
 
@@ -51,7 +52,7 @@ function useMovingBadge(): void {
   useLayoutEffect(() => {
     const isMore = unread > shown.current;
     shown.current = unread;
-    if (!isMore || matchMedia('(prefers-reduced-motion: reduce)').matches) return;
+    if (!isMore || isStill()) return;
     for (const badge of document.querySelectorAll('[data-unread]'))
       badge.animate([{ opacity: 0, transform: 'scale(0.3)' }, { transform: 'none' }], {
         duration: BADGE_MS,

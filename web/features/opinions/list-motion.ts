@@ -8,12 +8,11 @@ import {
   showOver,
   whenRemoved,
 } from '#web/features/opinions/removed-part.ts';
+import { isStill } from '#web/ui/is-still.ts';
 
 /** How a list of opinions grows and shrinks. Nothing moves for people who want less motion. */
 
 const GROW_MS = 180;
-
-const isStill = () => matchMedia('(prefers-reduced-motion: reduce)').matches;
 
 /**
  * Lets the list of all opinions grow from the height of the newest opinion, and again when it has loaded. What is below

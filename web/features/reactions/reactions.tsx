@@ -11,6 +11,7 @@ import { useOwnUser, useSession } from '#web/data/session.tsx';
 import { useDialogs } from '#web/ui/dialog/alert.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { useWords } from '#web/data/words.ts';
+import { isStill } from '#web/ui/is-still.ts';
 
 /** As long as the motion of a choice (motion.css). */
 const MOTION_MS = 300;
@@ -81,7 +82,7 @@ export function Reactions({ card }: { readonly card: Card }) {
 
 /** Phones with Android can. */
 function vibrate(): void {
-  if (!matchMedia('(prefers-reduced-motion: reduce)').matches) navigator.vibrate?.(VIBRATION_MS);
+  if (!isStill()) navigator.vibrate?.(VIBRATION_MS);
 }
 
 /** Adds the reaction, unless the person has reacted already: only the first choice counts. */

@@ -12,7 +12,8 @@ import { Button } from '#web/ui/button.tsx';
 import { waitAtLeast } from '#web/ui/dialog/popup.tsx';
 import { enterGate } from '#web/ui/enter-gate.ts';
 import { Mark } from '#web/ui/mark.tsx';
-import { isStill, settle } from '#web/ui/settle.ts';
+import { isStill } from '#web/ui/is-still.ts';
+import { settle } from '#web/ui/settle.ts';
 import { useWords } from '#web/data/words.ts';
 import '#web/styles/approved.css';
 

@@ -1,3 +1,5 @@
+import { isStill } from '#web/ui/is-still.ts';
+
 /** A finger that presses a button can move this far, in px. */
 const START_PX = 10;
 /** A sheet that was moved by this part of its height closes, or by a faster finger (px per ms) on any way. */
@@ -21,7 +23,7 @@ export function dragDown(sheet: HTMLDialogElement, close: () => void): () => voi
   const springBack = () => {
     const { transform } = sheet.style;
     sheet.style.transform = '';
-    if (!matchMedia('(prefers-reduced-motion: reduce)').matches)
+    if (!isStill())
       sheet.animate({ transform: [transform, 'none'] }, { duration: BACK_MS, easing: 'ease-out' });
   };
   const drop = () => {

@@ -1,4 +1,5 @@
 import '#web/styles/leaving.css';
+import { isStill } from '#web/ui/is-still.ts';
 
 const LEAVE_MS = 160;
 
@@ -29,8 +30,7 @@ function readRules(sheet: CSSStyleSheet): string[] {
  */
 export function leaveDialog(dialog: HTMLDialogElement): void {
   const host = document.createElement('div');
-  const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches;
-  if (isStill || !dialog.matches('.animate-sheet') || !('popover' in host)) return;
+  if (isStill() || !dialog.matches('.animate-sheet') || !('popover' in host)) return;
   const { left, top, bottom, width, height } = dialog.getBoundingClientRect();
   const { scrollTop } = dialog;
   const isAtBottom = bottom >= innerHeight;

@@ -1,5 +1,7 @@
 /** How the page of a student follows a finger, leaves, and comes in. Nothing moves for people who want less motion. */
 
+import { isStill } from '#web/ui/is-still.ts';
+
 export type Direction = 'previous' | 'next';
 
 const BACK_MS = 180;
@@ -15,9 +17,6 @@ const GAP_PX = 24;
 let coming: { readonly direction: Direction; readonly address: string } | null = null;
 
 const root = document.documentElement;
-
-/** True for people who want less motion. */
-export const isStill = () => matchMedia('(prefers-reduced-motion: reduce)').matches;
 
 /** Call it before anything moves or is beside the page: there is no place to scroll to (student.css). */
 export function startMoving(): void {

@@ -1,6 +1,5 @@
 import { useLayoutEffect, useRef, type RefObject } from 'react';
 import {
-  isStill,
   leave,
   moveTo,
   putBack,
@@ -8,6 +7,7 @@ import {
   startMoving,
   type Direction,
 } from '#web/features/people/page/page-steps.ts';
+import { isStill } from '#web/ui/is-still.ts';
 
 /** A finger that presses a button, scrolls or pinches can move this far sideways, in px. */
 const START_PX = 10;

@@ -1,0 +1,2 @@
+/** True for people who want less motion. */
+export const isStill = () => matchMedia('(prefers-reduced-motion: reduce)').matches;
