@@ -67,6 +67,8 @@ export default defineConfig({
     // More than two processors, because the server's tests also wait: for timers, and for programs that they start.
     maxWorkers: 3,
     setupFiles,
+    // A failed comparison with a log is of use only with the log's lines.
+    chaiConfig: { truncateThreshold: 2_000 },
     projects: [
       {
         test: {

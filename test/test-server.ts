@@ -23,6 +23,11 @@ export interface TestServer {
   readonly mailbox: Mailbox;
   /** The whole log as text. */
   readonly log: () => string;
+  /**
+   * The log's lines about requests. Those of background work are missing: on a busy machine it may wait for the store
+   * in vain, and then tries again.
+   */
+  readonly requestLog: () => string;
   /** Moves the product's clock forward. */
   readonly passTime: (ms: number) => void;
   /** Creates a client with its own cookies, like a new browser. */
@@ -105,6 +110,7 @@ export async function openTestServer(
     context: running.context,
     mailbox,
     log: () => lines.join(''),
+    requestLog: () => lines.filter((line) => line.includes('"requestId"')).join(''),
     passTime: (ms) => {
       ahead += ms;
     },

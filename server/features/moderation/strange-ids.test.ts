@@ -27,7 +27,7 @@ describe('an id that no store can have', () => {
       ];
       expect(answers.map((answer) => answer.status)).toEqual(answers.map(() => 404));
     }
-    expect(server.log()).toBe('');
+    expect(server.requestLog()).toBe('');
   });
 
   test('is refused in a list of reports and in the cursor of the queue [S8.4]', async () => {

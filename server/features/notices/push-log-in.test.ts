@@ -57,7 +57,7 @@ describe('a log-in that replaces the session of its browser', () => {
     const posts = () => Array.from({ length: 5 }, () => asha.client.call(storePush, subscription));
     await Promise.all([...posts(), asha.client.call(login, { email: asha.email, otp }), ...posts()]);
     expect(await stored(asha)).toHaveLength(1);
-    expect(getServer().log()).toBe('');
+    expect(getServer().requestLog()).toBe('');
   });
 
   test('ends the subscription of another person [N1.21]', async () => {

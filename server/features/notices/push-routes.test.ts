@@ -48,7 +48,7 @@ describe('POST /push', () => {
       .execute();
     expect(rows).toHaveLength(1);
     expect(JSON.stringify(rows)).not.toMatch(/push\.example|secret/);
-    expect(getServer().log()).toBe('');
+    expect(getServer().requestLog()).toBe('');
   });
 
   test('needs the session of an active person', async () => {
@@ -191,7 +191,7 @@ describe('a subscription ends [M2.7]', () => {
       ...Array.from({ length: 5 }, () => asha.client.call(storePush, aSubscription())),
     ]);
     expect(await stored(asha, server)).toEqual([]);
-    expect(server.log()).toBe('');
+    expect(server.requestLog()).toBe('');
   });
 });
 

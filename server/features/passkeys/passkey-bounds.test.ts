@@ -40,7 +40,7 @@ test('no input causes a 5xx, also where only a part of an honest assertion is ch
     }),
     { numRuns: 60 },
   );
-  expect(server.log()).toBe('');
+  expect(server.requestLog()).toBe('');
 });
 
 test('requests for challenges store nothing, and used challenges are deleted when they are too old [3.10 M2.11]', async () => {
