@@ -24,7 +24,8 @@ export async function measureInteractions(setup: Setup): Promise<Row[]> {
     const page = await openSlowly(setup, size);
     const measured = await setup.ifThere(() => repeat(page, act));
     await page.context().close();
-    rows.push(slowRow(`interaction to next paint: ${name}`, measured?.paints ?? null, BUDGET_MS));
+    if (!act.isOfBrowser)
+      rows.push(slowRow(`interaction to next paint: ${name}`, measured?.paints ?? null, BUDGET_MS));
     if (act.result)
       rows.push(slowRow(`interaction to its result: ${name}`, measured?.results ?? null, RESULT_BUDGET_MS));
   }

@@ -1,7 +1,11 @@
 import type { Locator, Page } from '@playwright/test';
+import { updateProfile } from '#contract/profile.ts';
+import { laterWords } from '#contract/words/en/later.ts';
 import { shareCardWords } from '#contract/words/en/share-card.ts';
 import { studentWords } from '#contract/words/en/student.ts';
 import { words } from '#contract/words/en/words.ts';
+import { laterWords as hindiLaterWords } from '#contract/words/hi/later.ts';
+import { answerInstead } from '#test/journeys/answer-instead.ts';
 import { prepare, type Act } from './slow-page.ts';
 
 const cards = (page: Page) => page.locator('article');
@@ -21,6 +25,8 @@ async function openActivity(page: Page) {
   await link(page, words.activity).tap();
   await page.getByRole('heading', { name: words.activity, level: 1 }).waitFor();
 }
+
+const nothingStored = { success: false, code: 'nothing_to_update', message: 'Nothing is stored.' };
 
 /** What a person does on a phone. */
 export const phoneActs = {
@@ -97,14 +103,18 @@ export const phoneActs = {
   },
   Hindi: {
     async start(page, time) {
-      if (time === 0) await button(page, words.menu).tap();
-      const choice = page.getByRole('dialog').getByRole('combobox').last();
-      await choice.focus();
-      if (time > 0) await page.keyboard.press('ArrowUp');
+      if (time === 0) {
+        // The account stays in English, because the next acts use it. A refused call is not repeated.
+        await answerInstead(page, { [updateProfile.path]: nothingStored }, 400);
+        await button(page, words.menu).tap();
+      }
+      const choices = [laterWords, hindiLaterWords].map(({ language }) => page.getByLabel(language));
+      const choice = choices.reduce((either, next) => either.or(next));
+      await choice.selectOption('en');
       await prepare(page, choice);
-      // A script cannot choose in the open list of a phone.
-      return () => page.keyboard.press('ArrowDown');
+      return () => choice.selectOption('hi');
     },
+    isOfBrowser: true,
     result: 'html[lang=hi] dialog[open]',
   },
 } satisfies Readonly<Record<string, Act>>;

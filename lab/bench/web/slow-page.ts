@@ -12,6 +12,8 @@ export interface Act {
   readonly start: (page: Page, time: number) => Promise<() => Promise<unknown>>;
   /** A CSS selector of the result, if it comes later than the next paint. */
   readonly result?: string;
+  /** True for a choice in a list of the browser, which reports no interaction. */
+  readonly isOfBrowser?: true;
 }
 
 declare global {

@@ -6,7 +6,7 @@ declare global {
 interface Watched {
   /** A CSS selector of the result. */
   readonly selector: string;
-  /** `press`: the next press of a pointer or key. `start`: the page's start. */
+  /** `press`: the next press of a pointer or key, or choice in a list. `start`: the page's start. */
   readonly from: 'press' | 'start' | 'now';
 }
 
@@ -15,7 +15,7 @@ export function watchResult({ selector, from }: Watched): void {
   globalThis.shown = new Promise((done, fail) => {
     let start = { press: Infinity, start: 0, now: performance.now() }[from];
     const begin = ({ timeStamp }: Event) => (start = Math.min(start, timeStamp));
-    for (const press of ['pointerdown', 'keydown']) addEventListener(press, begin, { once: true });
+    for (const press of ['pointerdown', 'keydown', 'input']) addEventListener(press, begin, { once: true });
     const look = () => {
       const isShown = start < Infinity && document.querySelector(selector)?.checkVisibility();
       // The frame with the result is painted before the next frame starts.
