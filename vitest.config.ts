@@ -78,6 +78,7 @@ export default defineConfig({
           exclude: [...demoOnStores, '**/node_modules/**'],
           testTimeout: LIMIT_MS,
           hookTimeout: LIMIT_MS,
+          expect: polling,
         },
       },
       serverOn('sqlite'),

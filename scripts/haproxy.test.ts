@@ -46,9 +46,7 @@ test('HAProxy leads http to https, and lets the certificate authority ask for it
   onTestFinished(() => void child.kill('SIGKILL'));
   const address = `http://127.0.0.1:${port}`;
   const ask = (target: string) => fetch(`${address}${target}`, { redirect: 'manual' });
-  await expect
-    .poll(async () => (await ask('/profile?id=7').catch(() => null))?.status, { timeout: 10_000 })
-    .toBe(301);
+  await expect.poll(async () => (await ask('/profile?id=7').catch(() => null))?.status).toBe(301);
   const { headers } = await ask('/profile?id=7');
   expect(headers.get('location')).toBe(`https://127.0.0.1:${port}/profile?id=7`);
   const token = await ask('/.well-known/acme-challenge/a-token');

@@ -12,6 +12,6 @@ export async function runLive(servers: readonly [TestServer, ...TestServer[]], .
   const outcome = await runQuad(servers[0], ...words);
   expect(outcome).toMatchObject({ code: 0, error: '' });
   for (const [index, { context }] of servers.entries())
-    await vi.waitFor(() => expect(context.liveSettings.values).not.toBe(before[index]), 15_000);
+    await vi.waitFor(() => expect(context.liveSettings.values).not.toBe(before[index]));
   return outcome.out;
 }

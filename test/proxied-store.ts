@@ -22,7 +22,7 @@ export async function waitUntilAnswered(store: Store): Promise<void> {
       () => true,
       () => false,
     );
-  await vi.waitUntil(isAnswered, { timeout: 10_000 });
+  await vi.waitUntil(isAnswered);
 }
 
 /**
@@ -37,7 +37,7 @@ export async function waitUntilWatched({ db }: Store): Promise<void> {
       where datname = current_database() and query = 'select 1' and state = 'idle'`.execute(db);
     return rows.length > 0;
   };
-  await vi.waitUntil(isWatched, { timeout: 20_000 });
+  await vi.waitUntil(isWatched);
   // The server's answer to the watch comes before this answer.
   await sql`select 2`.execute(db);
 }

@@ -23,7 +23,7 @@ async function whileTurningPrivate<T>(person: Student, act: () => Promise<T>): P
   await started.promise;
   const run = vi.spyOn(store, 'run');
   const answer = act();
-  await vi.waitFor(() => expect(run).toHaveBeenCalled(), { timeout: 20_000 });
+  await vi.waitFor(() => expect(run).toHaveBeenCalled());
   run.mockRestore();
   sent.resolve();
   await turning;

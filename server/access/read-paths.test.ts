@@ -23,7 +23,7 @@ beforeAll(async () => {
   const [since, until] = [clock(), clock() + DAY].map((at) => new Date(at).toISOString());
   const value = JSON.stringify({ id: 'a', text: 'The library closes at six.', since, until });
   await store.run(replaceSetting, { name: 'announcement', value });
-  await vi.waitFor(() => expect(liveSettings.values.has('announcement')).toBe(true), 15_000);
+  await vi.waitFor(() => expect(liveSettings.values.has('announcement')).toBe(true));
 });
 afterAll(() => open.stop());
 

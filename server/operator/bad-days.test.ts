@@ -118,7 +118,7 @@ test('a wrong suspension is reversed by a moderator, or ended by the operator', 
   expect(await readModeration(warden)).toEqual(readDay(day, 'moderation'));
   await suspend();
   await typeCommands(day, campus);
-  await expect.poll(() => isSuspended(asha), { timeout: 8_000 }).toBe(false);
+  await expect.poll(() => isSuspended(asha)).toBe(false);
   expect(await readActs(place)).toEqual(readDay(day, 'log'));
   const [last] = (await readModeration(warden)).slice(-1);
   expect(last).toBe('The operator: restored, Asha Kumari');
@@ -156,9 +156,9 @@ test('a stranger uses a moderator account: the stranger is logged out, the owner
   const id = await removeOpinion(campus);
   await typeCommands(day, campus);
   const status = async ({ client }: Pick<Student, 'client'>) => (await client.call(getQueue)).status;
-  await expect.poll(() => status(dean), { timeout: 8_000 }).toBe(401);
+  await expect.poll(() => status(dean)).toBe(401);
   const back = await logIn(server, 'dean.one@example.edu');
-  await expect.poll(() => status(back), { timeout: 8_000 }).toBe(200);
+  await expect.poll(() => status(back)).toBe(200);
   await warden.client.call(reverseDecision, { id, reason: 'Decided by a stranger, incident 7.' });
   expect(await readModeration(officer)).toEqual(readDay(day, 'moderation'));
   expect(await readActs(place)).toEqual(readDay(day, 'log'));

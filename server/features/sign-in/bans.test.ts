@@ -16,7 +16,7 @@ async function ban(server: TestServer, ...words: string[]) {
   const before = server.context.liveSettings.values;
   const outcome = await runQuad(server, 'ban', ...words);
   if (outcome.code === 0)
-    await vi.waitFor(() => expect(server.context.liveSettings.values).not.toBe(before), 15_000);
+    await vi.waitFor(() => expect(server.context.liveSettings.values).not.toBe(before));
   return outcome;
 }
 

@@ -15,7 +15,7 @@ async function allLetters(server: TestServer) {
 }
 
 const waitForLetters = ({ mailbox }: TestServer, count: number) =>
-  vi.waitFor(() => expect(mailbox.letters).toHaveLength(count), 15_000);
+  vi.waitFor(() => expect(mailbox.letters).toHaveLength(count));
 
 describe('one mailbox', () => {
   test('gets ten code mails a day, in any spelling of the address and for any purpose [13.1]', async () => {

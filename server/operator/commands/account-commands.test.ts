@@ -12,13 +12,13 @@ const reason = ['--reason', 'Letter of 3 May'];
 async function expectStatus(server: TestServer, { client }: Student, status: number): Promise<void> {
   const read = async () => (await client.call(me)).status;
   if (server.context.store.name === 'postgres') expect(await read()).toBe(status);
-  await expect.poll(read, { timeout: 8_000 }).toBe(status);
+  await expect.poll(read).toBe(status);
 }
 
 /** A server with SQLite looks for letters of another process every 5 seconds. */
 function expectLetter({ mailbox }: TestServer, to: string, text: RegExp): Promise<void> {
   const sent = () => mailbox.to(to).map((letter) => letter.text);
-  return expect.poll(sent, { timeout: 15_000 }).toContainEqual(expect.stringMatching(text));
+  return expect.poll(sent).toContainEqual(expect.stringMatching(text));
 }
 
 async function lastAct(server: TestServer): Promise<string> {

@@ -21,13 +21,13 @@ const strikesOf = ({ context }: TestServer) => context.store.db.selectFrom('stri
 async function expectStatus(server: TestServer, { client }: Student, status: 200 | 403): Promise<void> {
   const read = async () => (await client.call(getPeople)).status;
   if (server.context.store.name === 'postgres') expect(await read()).toBe(status);
-  await expect.poll(read, { timeout: 8_000 }).toBe(status);
+  await expect.poll(read).toBe(status);
 }
 
 /** A server with SQLite looks for letters of another process every 5 seconds. */
 function expectLetter({ mailbox }: TestServer, { email }: Student, text: RegExp): Promise<void> {
   const sent = () => mailbox.to(email).map((letter) => letter.text);
-  return expect.poll(sent, { timeout: 15_000 }).toContainEqual(expect.stringMatching(text));
+  return expect.poll(sent).toContainEqual(expect.stringMatching(text));
 }
 
 test('the operator suspends a person as a moderator does: the person is hidden, refused and mailed; a moderator decides the appeal [S9.10]', async () => {

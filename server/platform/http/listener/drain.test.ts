@@ -199,7 +199,7 @@ test.each([
     const began = performance.now();
     await stop(waitForBalancers);
     await closed;
-    expect(performance.now() - began).toBeLessThan(3_000);
+    expect(performance.now() - began).toBeLessThan(20_000);
   },
 );
 
