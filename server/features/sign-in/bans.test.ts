@@ -15,8 +15,7 @@ const tomorrow = () => new Date(Date.now() + DAY).toISOString();
 async function ban(server: TestServer, ...words: string[]) {
   const before = server.context.liveSettings.values;
   const outcome = await runQuad(server, 'ban', ...words);
-  if (outcome.code === 0)
-    await vi.waitFor(() => expect(server.context.liveSettings.values).not.toBe(before));
+  if (outcome.code === 0) await vi.waitFor(() => expect(server.context.liveSettings.values).not.toBe(before));
   return outcome;
 }
 
