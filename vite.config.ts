@@ -28,7 +28,7 @@ const publicFiles = ['/', '/before-paint.js', '/icon.svg', '/manifest.webmanifes
 /**
  * Writes a build id, a hash of the content, into the page and the service worker, and the list of files into the
  * service worker. The server reads the id from the page (server/platform/http/web-files/build-id.ts). The page also
- * names the files of Home, which before-paint.js requests.
+ * names the files of Home and of the screens that links and pushes open, which before-paint.js requests.
  */
 function buildInfo(): Plugin {
   return {
@@ -43,9 +43,7 @@ function buildInfo(): Plugin {
       const hash = createHash('sha256').update(files.toSorted().join()).update(html);
       const shell = [...publicFiles, ...files.map((file) => `/${file}`)];
       const info = { build: hash.digest('hex').slice(0, 16), shell };
-      page.source = html
-        .replace('%build%', info.build)
-        .replace('%home%', filesOfHome(bundle, html).join(' '));
+      page.source = nameFiles(bundle, html).replace('%build%', info.build);
       const source = stripTypeScriptTypes(await readFile(web('service-worker.ts'), 'utf8'));
       this.emitFile({
         type: 'asset',
@@ -56,49 +54,88 @@ function buildInfo(): Plugin {
   };
 }
 
-/** The addresses of the files that Home needs, without those that the page itself names. */
-function filesOfHome(bundle: Rolldown.OutputBundle, html: string): string[] {
+/** Writes the addresses of each screen's files into the page, without those that the page or Home already names. */
+function nameFiles(bundle: Rolldown.OutputBundle, html: string): string {
   const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
-  const home = chunks.find(({ moduleIds }) => moduleIds.includes(loggedIn));
-  if (!home) throw new Error('the build has no file with Home');
-  const needed = chunks.filter(
-    ({ fileName }) => fileName === home.fileName || home.imports.includes(fileName),
-  );
-  const files = needed.flatMap(({ fileName, viteMetadata }) => [
-    fileName,
-    ...(viteMetadata?.importedCss ?? []),
-  ]);
-  return [...new Set(files)].filter((file) => !html.includes(file)).map((file) => `/${file}`);
+  let page = html;
+  let known = html;
+  for (const [name, module] of Object.entries({ home: loggedIn, ...openedScreens })) {
+    const screen = chunks.find(({ moduleIds }) => moduleIds.includes(module));
+    if (!screen) throw new Error(`the build has no file with ${module}`);
+    const files = chunks
+      .filter(({ fileName }) => fileName === screen.fileName || screen.imports.includes(fileName))
+      .flatMap(({ fileName, viteMetadata }) => [fileName, ...(viteMetadata?.importedCss ?? [])]);
+    const unnamed = [...new Set(files)].filter((file) => !known.includes(file)).map((file) => `/${file}`);
+    page = page.replace(`%${name}%`, unnamed.join(' '));
+    if (name === 'home') known = page;
+  }
+  return page;
 }
 
 /** The screens of the two first visits. */
 const loggedIn = web('app/logged-in.tsx');
 const loggedOut = web('app/logged-out.tsx');
+/** The screens that links and pushes open, by the first part of their addresses. */
+const openedScreens = {
+  activity: web('app/account/activity.tsx'),
+  student: web('app/student/student-page.tsx'),
+};
 /** What visitors' screens load early for Home, which comes next. They do not need it themselves. */
 const nextScreens = ['logged-in.tsx', 'home/home-offers.tsx', 'home/welcome.tsx'].map((file) =>
   web(`app/${file}`),
 );
-/** Module ids: what Home needs at once, and what a visitor may need sometime. */
-let ofHome = new Set<string>();
-let ofVisitors = new Set<string>();
+/** The other screens of students. */
+const studentScreens = [
+  'account/activity.tsx',
+  'account/edit.tsx',
+  'account/profile.tsx',
+  'home/search.tsx',
+  'student/student-page.tsx',
+].map((file) => web(`app/${file}`));
 
-/**
- * The bundler makes a file for each combination of screens that share a module, so Home would need thirty small ones,
- * which compress worse. Its modules are in two: `shared` with the screens of visitors, and `students`.
- */
-function nameFile(id: string, modules: Rolldown.ChunkingContext): string | null {
+/** Module ids. */
+interface Needed {
+  /** What Home needs at once. */
+  readonly byHome: ReadonlySet<string>;
+  /** What a visitor may need sometime. */
+  readonly byVisitors: ReadonlySet<string>;
+  /** What {@link studentScreens} need at once. */
+  readonly byScreens: ReadonlySet<string>;
+  /** What each part that loads later needs at once. */
+  readonly byParts: readonly ReadonlySet<string>[];
+}
+let needed: Needed | undefined;
+
+function findNeeded(modules: Rolldown.ChunkingContext): Needed {
   const collect = (from: string, isLater: boolean, found: Set<string>): Set<string> => {
     const { importedIds = [], dynamicallyImportedIds = [] } = modules.getModuleInfo(from) ?? {};
     for (const imported of isLater ? [...importedIds, ...dynamicallyImportedIds] : importedIds)
       if (!found.has(imported)) collect(imported, isLater, found.add(imported));
     return found;
   };
-  if (ofHome.size === 0) {
-    ofHome = collect(loggedIn, false, new Set([loggedIn]));
-    ofVisitors = collect(loggedOut, true, new Set([...nextScreens, loggedOut]));
-  }
-  if (!ofHome.has(id)) return null;
-  return ofVisitors.has(id) && !nextScreens.includes(id) ? 'shared' : 'students';
+  const parts = [...collect(loggedIn, true, new Set())].filter(
+    (id) => (modules.getModuleInfo(id)?.dynamicImporters.length ?? 0) > 0,
+  );
+  return {
+    byHome: collect(loggedIn, false, new Set([loggedIn])),
+    byVisitors: collect(loggedOut, true, new Set([...nextScreens, loggedOut])),
+    byScreens: new Set(studentScreens.flatMap((screen) => [...collect(screen, false, new Set([screen]))])),
+    byParts: parts.map((part) => collect(part, false, new Set([part]))),
+  };
+}
+
+/**
+ * The bundler makes a file for each combination of screens that share a module, so Home would need thirty small ones,
+ * which compress worse and which the service worker answers one by one. Home's modules are in two files: `shared` with
+ * the screens of visitors, and `students`. What the other screens share is in `screens`.
+ */
+function nameFile(id: string, modules: Rolldown.ChunkingContext): string | null {
+  needed ??= findNeeded(modules);
+  const isVisitors = needed.byVisitors.has(id) && !nextScreens.includes(id);
+  if (needed.byHome.has(id)) return isVisitors ? 'shared' : 'students';
+  return !isVisitors && needed.byScreens.has(id) && needed.byParts.filter((part) => part.has(id)).length > 1
+    ? 'screens'
+    : null;
 }
 
 export default defineConfig({

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { activityWords } from '#contract/words/en/activity.ts';
 import { words } from '#contract/words/en/words.ts';
 import { expect, test } from './journey.ts';
 
@@ -85,6 +86,24 @@ test.describe('the splash', () => {
         .poll(() => photo.evaluate((image: HTMLImageElement) => image.naturalWidth))
         .toBeGreaterThan(0);
       await expect(page.locator('#splash')).toBeVisible();
+    },
+  );
+
+  test(
+    'of Activity: its file and its lists are requested before the app’s scripts arrive, and once',
+    { tag: '@phone' },
+    async ({ page, student: _student }) => {
+      const early = [/\/assets\/activity-.*\.js$/, /\/getcomment\?/, /\/notices\?/, /\/restricts$/];
+      const fetches: string[] = [];
+      page.on('request', (request) => {
+        if (request.resourceType() === 'fetch') fetches.push(request.url());
+      });
+      const requested = Promise.all(early.map((address) => page.waitForRequest(address)));
+      await page.route(/\/assets\/libraries-/, async (route) => (await requested, await route.continue()));
+      await page.goto('/activity');
+      await expect(page.getByText(activityWords.none)).toBeAttached();
+      const count = (address: RegExp) => fetches.filter((url) => address.test(url)).length;
+      expect(early.map(count)).toEqual([1, 1, 1, 1]);
     },
   );
 });

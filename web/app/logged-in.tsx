@@ -36,6 +36,12 @@ const screens = [
 ];
 const files = screens.map(({ load }) => load);
 
+/** Loads the file of a screen that a link or a push opens (vite.config.ts). */
+export async function loadScreen(path: string): Promise<void> {
+  if (path === '/activity') await ActivityScreen.load();
+  else if (path.startsWith('/student/')) await StudentPage.load();
+}
+
 const PREFETCH_DELAY_MS = 5000;
 
 /** Loads the files of other screens some seconds after the first, so that no tap waits for the network. */

@@ -1,6 +1,8 @@
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from '#web/app/app.tsx';
+import { loadFirstScreen } from '#web/app/lazy-screens.ts';
+import { readStoredSession } from '#web/data/storage/session-storage.ts';
 import { reloadAfterDeploy, startServiceWorker } from '#web/data/loading/deploy.ts';
 import { startLanguage } from '#web/data/language.ts';
 import { Navigation } from '#web/data/navigation.tsx';
@@ -30,7 +32,9 @@ const app = (
 
 // before-paint.js sets `tooOld` in unsupported browsers and shows a message on the splash.
 if (document.documentElement.dataset['tooOld'] === undefined)
-  void startLanguage().then(() => createRoot(root).render(app));
+  void Promise.all([startLanguage(), loadFirstScreen(readStoredSession() !== null, location.pathname)]).then(
+    () => createRoot(root).render(app),
+  );
 
 startServiceWorker();
 reloadAfterDeploy();

@@ -71,31 +71,52 @@
     return;
   }
 
-  // Requests what Home needs for a person who is logged in: the files, whose names the app learns late on a slow network,
-  // and the first list. load-file.ts then gets the files from the browser's cache, and repeats a request that failed.
-  // early-answer.ts takes the list, or requests it again.
+  // Requests what the first screen needs for a person who is logged in: the files, whose names the app learns late on a
+  // slow network, and the first lists. load-file.ts then finds the files in the browser's cache, and repeats a request that
+  // failed. early-answer.ts takes the lists, or requests them again.
+  window.earlyRequests = {};
+  window.earlyFiles = {};
   try {
     if (localStorage.getItem('login') === 'true') {
-      document.currentScript.dataset.home.split(' ').forEach(function (file) {
-        // oxlint-disable-next-line no-restricted-globals -- a file of the app, not a call of the server
-        if (file.charAt(0) === '/') fetch(file).catch(Boolean);
-      });
-      requestList('/get?limit=10');
+      var files = document.currentScript.dataset;
+      var screen = location.pathname.split('/')[1];
+      (files.home + ' ' + (files[screen] || '')).split(' ').forEach(fetchFile);
+      firstLists().forEach(request);
     }
   } catch (blocked) {
     void blocked;
   }
 
-  /** A reload has its list in this tab (seen-list.ts), and filters in the address select another list. */
-  function requestList(url) {
+  function fetchFile(file) {
+    if (file.charAt(0) !== '/') return;
+    // oxlint-disable-next-line no-restricted-globals -- a file of the app, not a call of the server
+    window.earlyFiles[file] = fetch(file)
+      .then(function (answer) {
+        return answer.ok && answer.blob();
+      })
+      .then(Boolean, function () {
+        return false;
+      });
+  }
+
+  /** The calls of Home and of Activity, which a push opens. */
+  function firstLists() {
+    if (location.pathname === '/activity') {
+      var own = JSON.parse(localStorage.getItem('userData')).uid;
+      if (typeof own !== 'string' || own === '') return [];
+      return ['/getcomment?id=' + encodeURIComponent(own) + '&limit=10', '/notices?limit=20', '/restricts'];
+    }
+    // A reload has Home's list in this tab (seen-list.ts), and filters in the address select another list.
     var isNew = performance.getEntriesByType('navigation')[0].type === 'navigate';
-    if (!isNew || location.pathname !== '/' || location.search !== '') return;
+    return isNew && location.pathname === '/' && location.search === '' ? ['/get?limit=10'] : [];
+  }
+
+  function request(url) {
     var controller = new AbortController();
     // oxlint-disable-next-line no-restricted-globals -- api.ts has not loaded yet
     var answer = fetch(url, { signal: controller.signal });
     answer.catch(Boolean);
-    window.earlyRequest = {
-      url: url,
+    window.earlyRequests[url] = {
       sentAt: Date.now(),
       answer: answer,
       abort: function () {

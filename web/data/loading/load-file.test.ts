@@ -23,12 +23,17 @@ const hung = (signal: AbortSignal) =>
 const onFetch = (answer: (signal: AbortSignal) => Response | Promise<Response>) =>
   vi.mocked(fetch).mockImplementationOnce(async (_, init) => answer(init?.signal ?? AbortSignal.abort()));
 
+/** `isThere` resolves when before-paint.js has fetched the file that {@link load} loads next. */
+const fetchEarly = (isThere: Promise<boolean>) =>
+  (globalThis.earlyFiles = { [`/assets/file-${files + 1}.js`]: isThere });
+
 beforeEach(() => {
   vi.spyOn(globalThis, 'fetch').mockImplementation(async () => new Response('whole'));
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
 });
 afterEach(() => {
   vi.useRealTimers();
+  globalThis.earlyFiles = undefined;
   vi.mocked(fetch).mockRestore();
 });
 
@@ -61,6 +66,28 @@ test('the request for a slow file is not ended while data arrive', async () => {
     slow?.send();
   }
   slow?.end();
+  expect(await loaded).toBe('module');
+  expect(fetch).toHaveBeenCalledTimes(1);
+});
+
+test('a file that the page has fetched early is not requested again', async () => {
+  fetchEarly(Promise.resolve(true));
+  expect(await load()).toBe('module');
+  expect(fetch).not.toHaveBeenCalled();
+});
+
+test('a file whose early request failed is requested again', async () => {
+  fetchEarly(Promise.resolve(false));
+  expect(await load()).toBe('module');
+  expect(fetch).toHaveBeenCalledTimes(1);
+});
+
+test('a file whose early request is never answered is requested again', async () => {
+  fetchEarly(new Promise(() => undefined));
+  const loaded = load();
+  await pass(9000);
+  expect(fetch).not.toHaveBeenCalled();
+  await pass(1000);
   expect(await loaded).toBe('module');
   expect(fetch).toHaveBeenCalledTimes(1);
 });

@@ -5,6 +5,11 @@ const RETRY_MS = [500, 1500];
 /** A request that receives no data for this long is aborted, because some networks drop a connection silently. */
 const SILENT_MS = 10_000;
 
+declare global {
+  /** Whether before-paint.js has fetched a file, by its path. */
+  var earlyFiles: Record<string, Promise<boolean>> | undefined;
+}
+
 /** The files that the page has fetched or is fetching, starting with the scripts in the HTML. */
 const fetched = new Map<string, Promise<void>>();
 for (const { src } of document.scripts) fetched.set(src, Promise.resolve());
@@ -36,10 +41,17 @@ export class FileMissing extends NetworkError {
 }
 
 function fetchOnce(address: string): Promise<void> {
-  const running = fetched.get(address) ?? fetchFile(address, 0).then(() => applyStyles(address));
+  const running = fetched.get(address) ?? fetchUnlessEarly(address).then(() => applyStyles(address));
   fetched.set(address, running);
   running.catch(() => fetched.delete(address));
   return running;
+}
+
+async function fetchUnlessEarly(address: string): Promise<void> {
+  const early = globalThis.earlyFiles?.[new URL(address).pathname];
+  const silent = new Promise<boolean>((done) => setTimeout(done, SILENT_MS, false));
+  const isThere = early && (await Promise.race([early, silent]));
+  if (!isThere) await fetchFile(address, 0);
 }
 
 /** Applies a style sheet before the component that needs it is shown. Ignores other files. */
