@@ -49,10 +49,11 @@ function fetchOnce(address: string): Promise<void> {
 
 async function fetchUnlessEarly(address: string): Promise<void> {
   const early = globalThis.earlyFiles?.[new URL(address).pathname];
-  const silent = new Promise<boolean>((done) => setTimeout(done, SILENT_MS, false));
-  const isThere = early && (await Promise.race([early, silent]));
+  const isThere = early && (await Promise.race([early, silence()]));
   if (!isThere) await fetchFile(address, 0);
 }
+
+const silence = () => new Promise<boolean>((done) => setTimeout(done, SILENT_MS, false));
 
 /** Applies a style sheet before the component that needs it is shown. Ignores other files. */
 async function applyStyles(address: string): Promise<void> {
