@@ -29,6 +29,8 @@ test.describe('the splash', () => {
       await expect(page.locator('html')).toHaveAttribute('lang', words.locale);
       await expect(splash).toContainText(words.tagline);
       await expect(splash).toContainText('Quad');
+      // Under the stopped clock a placeholder would stay, because React shows it for a while.
+      await expect(page.locator('main form')).toBeAttached();
       await page.clock.runFor(2900);
       await expect(splash).toBeVisible();
       await expect(button(page, 'Login')).toBeHidden();
