@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { activityWords } from '#contract/words/en/activity.ts';
 import { words } from '#contract/words/en/words.ts';
 import { expect, test } from './journey.ts';
@@ -12,6 +12,18 @@ function stopLongTimers(): void {
   const start = setTimeout;
   window.setTimeout = ((run: () => void, ms = 0) =>
     start(run, ms < 1000 ? ms : 1_000_000)) as typeof setTimeout;
+}
+
+/** A finger that stays for some frames. */
+async function tapInParts(page: Page, control: Locator) {
+  const place = await control.boundingBox();
+  if (!place) throw new Error('the control has no place');
+  const point = { x: place.x + place.width / 2, y: place.y + place.height / 2 };
+  const session = await page.context().newCDPSession(page);
+  const frame = () => page.evaluate(() => new Promise((done) => requestAnimationFrame(done)));
+  await session.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [point] });
+  for (let frames = 0; frames < 5; frames += 1) await frame();
+  await session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
 }
 
 test.describe('the splash', () => {
@@ -63,6 +75,37 @@ test.describe('the splash', () => {
       scripts.resolve();
       await expect(button(page, 'Login')).toBeVisible();
       await expect(splash).toHaveCount(0);
+    },
+  );
+
+  test(
+    'a tap that ends it presses nothing of the screen below [10.1]',
+    { tag: '@phone' },
+    async ({ page, student: _student }) => {
+      await page.addInitScript(stopLongTimers);
+      await page.goto('/');
+      const like = page
+        .locator('article')
+        .first()
+        .getByRole('button', { name: words.like, exact: true, includeHidden: true });
+      await like.waitFor({ state: 'attached' });
+      const search = page.locator('input').first();
+      const reactions: string[] = [];
+      page.on('request', (request) =>
+        reactions.push(...(request.url().endsWith('/reaction') ? ['sent'] : [])),
+      );
+      await tapInParts(page, like);
+      await expect(page.locator('#splash')).toHaveCount(0);
+      await expect(like).toBeVisible();
+      await expect(like).toHaveAttribute('aria-pressed', 'false');
+      await page.reload();
+      await page.locator('article').first().waitFor({ state: 'attached' });
+      await tapInParts(page, search);
+      await expect(page.locator('#splash')).toHaveCount(0);
+      await expect(search).not.toBeFocused();
+      await like.tap();
+      await expect(like).toHaveAttribute('aria-pressed', 'true');
+      expect(reactions).toEqual(['sent']);
     },
   );
 

@@ -30,8 +30,9 @@ function UnderSplash({ children }: { readonly children: ReactNode }) {
     const left = isPressed ? 0 : SPLASH_MS - passed;
     const timer = setTimeout(end, Math.min(SPLASH_MS, Math.max(0, left)));
     const taps = new AbortController();
-    for (const event of ['pointerdown', 'keydown'])
-      addEventListener(event, end, { once: true, signal: taps.signal });
+    // before-paint.js stops the click of a tap on the splash, so only a listener that captures it gets it.
+    for (const press of ['click', 'keydown'])
+      addEventListener(press, end, { capture: true, once: true, signal: taps.signal });
     return () => {
       clearTimeout(timer);
       taps.abort();

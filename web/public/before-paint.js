@@ -6,11 +6,26 @@
   // The time of the splash is measured from here.
   page.dataset.start = String(Date.now());
 
-  // A tap or a key ends the splash (app.tsx), also one before the app has loaded.
-  ['pointerdown', 'keydown'].forEach(function (press) {
-    addEventListener(press, function () {
-      page.dataset.pressed = '';
-    });
+  // A key or a tap's click ends the splash (app.tsx). A tap that began on the splash presses nothing below it.
+  var splash = null;
+  ['pointerdown', 'mousedown', 'click', 'keydown'].forEach(function (press) {
+    addEventListener(
+      press,
+      function (event) {
+        if (press === 'pointerdown') {
+          splash = event.target.closest('a') ? null : event.target.closest('#splash');
+          // Safari on iOS sends clicks only to elements with a listener.
+          if (splash) splash.addEventListener('click', Boolean);
+          return;
+        }
+        if (press !== 'mousedown') page.dataset.pressed = '';
+        if (press === 'keydown' || !splash) return;
+        event.preventDefault();
+        event.stopPropagation();
+        if (press === 'click') splash = null;
+      },
+      true,
+    );
   });
 
   try {
@@ -21,10 +36,9 @@
     }
   } catch (blocked) {
     void blocked;
-    // Storage is blocked: use the system's theme.
   }
 
-  /** Gives the browser's toolbar the colour of a theme. theme.ts does the same later; this file cannot import it. */
+  /** Gives the browser's toolbar the colour of a theme, as theme.ts does later. */
   function colourToolbar(chosenTheme) {
     var metas = document.querySelectorAll('meta[name=theme-color]');
     var chosen = document.querySelector('meta[name=theme-color][media*=' + chosenTheme + ']').content;
@@ -71,9 +85,7 @@
     return;
   }
 
-  // Requests what the first screen needs for a person who is logged in: the files, whose names the app learns late on a
-  // slow network, and the first lists. load-file.ts then finds the files in the browser's cache, and repeats a request that
-  // failed. early-answer.ts takes the lists, or requests them again.
+  // Requests the files (load-file.ts) and first lists (early-answer.ts) of the first screen for a person who is logged in.
   window.earlyRequests = {};
   window.earlyFiles = {};
   try {
@@ -106,7 +118,7 @@
       if (typeof own !== 'string' || own === '') return [];
       return ['/getcomment?id=' + encodeURIComponent(own) + '&limit=10', '/notices?limit=20', '/restricts'];
     }
-    // A reload has Home's list in this tab (seen-list.ts), and filters in the address select another list.
+    // A reload has its list in this tab (seen-list.ts), and filters select another list.
     var isNew = performance.getEntriesByType('navigation')[0].type === 'navigate';
     return isNew && location.pathname === '/' && location.search === '' ? ['/get?limit=10'] : [];
   }
