@@ -49,11 +49,11 @@ function fetchOnce(address: string): Promise<void> {
 
 async function fetchUnlessEarly(address: string): Promise<void> {
   const early = globalThis.earlyFiles?.[new URL(address).pathname];
-  const isThere = early && (await Promise.race([early, silence()]));
+  const isThere = early && (await Promise.race([early, tooSilent()]));
   if (!isThere) await fetchFile(address, 0);
 }
 
-const silence = () => new Promise<boolean>((done) => setTimeout(done, SILENT_MS, false));
+const tooSilent = () => new Promise<boolean>((done) => setTimeout(done, SILENT_MS, false));
 
 /** Applies a style sheet before the component that needs it is shown. Ignores other files. */
 async function applyStyles(address: string): Promise<void> {
