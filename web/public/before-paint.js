@@ -19,7 +19,8 @@
           return;
         }
         if (press !== 'mousedown') page.dataset.pressed = '';
-        if (press === 'keydown' || !splash) return;
+        if (press === 'keydown') splash = null;
+        if (!splash) return;
         event.preventDefault();
         event.stopPropagation();
         if (press === 'click') splash = null;
