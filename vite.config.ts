@@ -4,7 +4,7 @@ import { stripTypeScriptTypes } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
-import { defineConfig, type Plugin, type Rolldown } from 'vite';
+import { defineConfig, minify, type Plugin, type Rolldown } from 'vite';
 import { contractInBrowser } from './scripts/contract-in-browser.ts';
 
 const web = (path: string) => fileURLToPath(new URL(`web/${path}`, import.meta.url));
@@ -23,7 +23,8 @@ function fileLoader(): Plugin {
 }
 
 /** Files of the first screen from web/public/, and the page itself. */
-const publicFiles = ['/', '/before-paint.js', '/icon.svg', '/manifest.webmanifest'];
+const publicFiles = ['/', '/icon.svg', '/manifest.webmanifest'];
+const firstFile = 'before-paint.js';
 
 /**
  * Writes a build id, a hash of the content, into the page and the service worker, and the list of files into the
@@ -38,9 +39,10 @@ function buildInfo(): Plugin {
     async generateBundle(_, bundle) {
       const files = Object.keys(bundle).filter((file) => /\.(?:js|css|svg)$/.test(file));
       const page = bundle['index.html'];
-      if (page?.type !== 'asset') throw new Error('the build has no index.html');
+      const first = bundle[firstFile];
+      if (page?.type !== 'asset' || first?.type !== 'asset') throw new Error('the build has no index.html');
       const html = String(page.source);
-      const hash = createHash('sha256').update(files.toSorted().join()).update(html);
+      const hash = createHash('sha256').update(files.toSorted().join()).update(html).update(first.source);
       const shell = [...publicFiles, ...files.map((file) => `/${file}`)];
       const info = { build: hash.digest('hex').slice(0, 16), shell };
       page.source = nameFiles(bundle, html).replace('%build%', info.build);
@@ -50,6 +52,24 @@ function buildInfo(): Plugin {
         fileName: 'service-worker.js',
         source: `const buildInfo = ${JSON.stringify(info)};\n${source}`,
       });
+    },
+  };
+}
+
+/** Minifies before-paint.js, which is no module and stays JavaScript of 2015. */
+function firstScript(): Plugin {
+  return {
+    name: 'first-script',
+    apply: 'build',
+    async generateBundle() {
+      const source = await readFile(web(`public/${firstFile}`), 'utf8');
+      const { code, errors } = await minify(firstFile, source, {
+        module: false,
+        compress: { target: 'es2015' },
+      });
+      const [error] = errors;
+      if (error) throw new Error(error.message);
+      this.emitFile({ type: 'asset', fileName: firstFile, source: code });
     },
   };
 }
@@ -142,7 +162,7 @@ export default defineConfig({
   root: web('.'),
   // The router's own copy of this React function is only for older versions of React.
   resolve: { alias: { 'use-sync-external-store/shim/index.js': 'react' } },
-  plugins: [react(), tailwindcss(), contractInBrowser(), fileLoader(), buildInfo()],
+  plugins: [react(), tailwindcss(), contractInBrowser(), fileLoader(), firstScript(), buildInfo()],
   build: {
     outDir: '../build/web',
     emptyOutDir: true,

@@ -1,7 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { Suspense, useEffect, useRef, useState } from 'react';
 import { Route, Switch, useLocation } from 'wouter';
-import { useHistoryState } from 'wouter/use-browser-location';
+import { useHistoryState } from '#web/data/address.tsx';
 import { SlideMenu } from '#web/layout/dock.tsx';
 import { Shell } from '#web/layout/shell.tsx';
 import { LoggedOutScreen } from '#web/app/lazy-screens.ts';

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { Route, Switch, useSearch } from 'wouter';
 import { KeepPlace } from '#web/data/keep-place.ts';
-import { navigate } from '#web/data/navigation.tsx';
+import { navigate, Navigation } from '#web/data/navigation.tsx';
 import { removePersonalData } from '#web/data/storage/personal-data.ts';
 
 /** Shows the whole screen `/late`. */
@@ -43,10 +43,10 @@ function Screens() {
 }
 const show = (screens = 'in') =>
   render(
-    <>
+    <Navigation>
       <Screens />
       <KeepPlace screens={screens} />
-    </>,
+    </Navigation>,
   );
 const open = (address: string, state?: object) => navigate(address, state ? { state } : {});
 const goBack = (shown: () => boolean) => {
@@ -109,15 +109,15 @@ test('a dialog with its own history entry does not scroll the page', async () =>
 test('a reload that shows the log-in instead of a scrolled list starts at the top', async () => {
   const { unmount } = await show();
   open('/cards');
-  await vi.waitFor(() => expect(scrollY).toBe(0));
+  await vi.waitFor(() => expect(cardTop(0)).toBeDefined());
   scrollTo(0, 3000);
   dispatchEvent(new Event('pagehide'));
   await unmount();
   await render(
-    <>
+    <Navigation>
       {box(4000)}
       <KeepPlace screens="out" />
-    </>,
+    </Navigation>,
   );
   await settled();
   expect(scrollY).toBe(0);

@@ -1,32 +1,42 @@
-import type { ReactNode } from 'react';
-import { Router } from 'wouter';
+import { startTransition, type ReactNode } from 'react';
 import { navigate as changeAddress } from 'wouter/use-browser-location';
+import { Address, isPreparing } from '#web/data/address.tsx';
 import { enterPlace } from '#web/data/keep-place.ts';
 
 interface NavigateOptions {
   readonly replace?: boolean;
   readonly state?: unknown;
+  /** False if a box on the screen has its text from the address, so that React must render before the next key. */
+  readonly transition?: boolean;
 }
 
 /** Shows another screen by `change`. `path` is its address without the query. */
 type Transition = (change: () => void, path: string) => void;
 
-let transition: Transition = (change) => change();
+/** React renders the next screen in short tasks, so that the press is painted first. */
+let show: Transition = startTransition;
 
 /** Sets how a link shows its screen. Back and Forward do not go through it. */
 export function setTransition(next: Transition): void {
-  transition = next;
+  show = next;
 }
 
 /** Opens a screen: keeps the reader's place on the current screen, and gives the new history entry a place. */
-export function navigate(to: string | URL, { replace = false, state }: NavigateOptions = {}): void {
+export function navigate(
+  to: string | URL,
+  { replace = false, state, transition = true }: NavigateOptions = {},
+): void {
   const { pathname, search } = new URL(to, location.href);
+  const isHere = pathname === location.pathname;
+  // A second tap on a link whose screen React prepares.
+  if (isHere && search === location.search && state === undefined && isPreparing()) return;
   const change = () => changeAddress(to, { replace, state: enterPlace(pathname + search, replace, state) });
-  if (replace) change();
-  else transition(change, pathname);
+  if (isHere || !transition) change();
+  else if (replace) startTransition(change);
+  else show(change, pathname);
 }
 
 /** Every link and every `useLocation` inside of it uses {@link navigate}. */
 export function Navigation({ children }: { readonly children: ReactNode }) {
-  return <Router aroundNav={(_, to, options) => navigate(to, options)}>{children}</Router>;
+  return <Address aroundNav={navigate}>{children}</Address>;
 }

@@ -1,7 +1,7 @@
 import { useWords } from '#web/data/words.ts';
 import { editWords } from '#contract/words/en/edit.ts';
 import { useLocation } from 'wouter';
-import { useHistoryState } from 'wouter/use-browser-location';
+import { useHistoryState } from '#web/data/address.tsx';
 import { useKeptDraft } from '#web/data/storage/kept-draft.ts';
 import { Footer } from '#web/layout/footer.tsx';
 import { EditForm } from '#web/features/profile/edit-form.tsx';

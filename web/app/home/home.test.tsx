@@ -30,6 +30,18 @@ test('scrolling loads the list to its end, each card once and in order [9.6]', a
   await expect.element(page.getByRole('contentinfo')).toBeInTheDocument();
 });
 
+test('a pressed filter shows at once, before the list that it leads to', async () => {
+  await renderHome(aClient());
+  await vi.waitFor(() => expect(shownIds()).toEqual(idsTo(PAGE)));
+  const chip = page.getByRole('button', { name: words.myClass, exact: true });
+  (chip.element() as HTMLElement).click();
+  // React renders what a press has changed in a microtask.
+  await Promise.resolve();
+  expect(chip.element().getAttribute('aria-pressed')).toBe('true');
+  expect(shownIds()).toEqual(idsTo(PAGE));
+  await vi.waitFor(() => expect(server.requested).toEqual([0, 0]));
+});
+
 test('back restores the same cards at the same position without a request', async () => {
   await renderHome(aClient());
   await scrollUntil(40);

@@ -1,10 +1,10 @@
-import { useMemo, useRef, useState, type ReactNode } from 'react';
+import { memo, useDeferredValue, useMemo, useRef, useState, type ReactNode } from 'react';
 import { hintFor } from '#web/data/api/api.ts';
 import { readHeights } from '#web/data/keep-place.ts';
 import { lazyPart } from '#web/data/loading/lazy-screen.tsx';
 import { CardSkeletons } from '#web/features/people/card-skeleton.tsx';
 import { Feed } from '#web/features/people/feed.tsx';
-import { filterAddress, type Filters } from '#web/features/people/filter-address.ts';
+import { filterAddress, readFilters } from '#web/features/people/filter-address.ts';
 import { readRefresh, stateOf, type ListState } from '#web/features/people/list-state.ts';
 import { useListView } from '#web/features/people/list-view.ts';
 import { useOpenList } from '#web/features/people/open-list.ts';
@@ -49,7 +49,8 @@ export function HomeScreen() {
   const words = useWords();
   useTitle(words.students);
   const { filters, clear } = useFilters();
-  const address = filterAddress(filters);
+  // A pressed filter is painted before the list that it leads to.
+  const address = useDeferredValue(filterAddress(filters));
 
   return (
     <div className="desk:grid desk:grid-cols-[16rem_minmax(0,1fr)] desk:grid-rows-[auto_1fr] desk:gap-x-8 desk:pt-6 wide:grid-cols-[16rem_minmax(0,1fr)_22rem]">
@@ -57,7 +58,7 @@ export function HomeScreen() {
       <div>
         <SetFilters />
       </div>
-      <HomeList key={address} address={address} filters={filters} />
+      <HomeList key={address} address={address} />
     </div>
   );
 }
@@ -66,12 +67,9 @@ function renderRow(id: string, heading: string) {
   return <CompactStudent id={id} heading={heading} />;
 }
 
-interface HomeListProps {
-  readonly address: string;
-  readonly filters: Filters;
-}
-
-function HomeList({ address, filters }: HomeListProps) {
+/** Memoised, so that a pressed filter does not render the list that goes. */
+const HomeList = memo(function HomeList({ address }: { readonly address: string }) {
+  const filters = useMemo(() => readFilters(address.slice(1)), [address]);
   const list = usePeople(filters);
   const feed = useRef<HTMLDivElement>(null);
   const pages = useMemo(() => removeRepeated(list.data?.pages.map((page) => page.ids) ?? []), [list.data]);
@@ -125,7 +123,7 @@ function HomeList({ address, filters }: HomeListProps) {
       {list.data && <ChosenColumn first={pages[0]?.[0]} />}
     </>
   );
-}
+});
 
 interface ListEndProps {
   readonly state: ListState;

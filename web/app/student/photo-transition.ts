@@ -1,3 +1,4 @@
+import { startTransition } from 'react';
 import { flushSync } from 'react-dom';
 import { studentAddress } from '#web/data/cards/student-address.ts';
 import { setTransition } from '#web/data/navigation.tsx';
@@ -28,7 +29,7 @@ function moveForward(): void {
     shownPath = path;
     const photo = findPhoto(from, path);
     if (photo) void move(photo, from, change);
-    else change();
+    else startTransition(change);
   });
 }
 

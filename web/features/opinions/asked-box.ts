@@ -1,5 +1,5 @@
 import { useEffect, useState, type RefObject } from 'react';
-import { useHistoryState } from 'wouter/use-browser-location';
+import { useHistoryState } from '#web/data/address.tsx';
 
 /** The state of a history entry whose link asks for the text box of the page, to answer an opinion. */
 export interface WriteState {

@@ -1,6 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useLocation } from 'wouter';
-import { useSearch } from 'wouter/use-browser-location';
+import { useLocation, useSearch } from 'wouter';
 import {
   filterAddress,
   isFiltered,

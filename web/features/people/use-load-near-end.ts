@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
+import { useEffect, useLayoutEffect, useRef } from 'react';
 import { ApiError } from '#web/data/api/api.ts';
 import type { Filters } from '#web/features/people/filter-address.ts';
 import type { ListView } from '#web/features/people/list-view.ts';
@@ -33,6 +33,14 @@ export function useLoadNearEnd(
   const ready = hasNextPage && !isFetching && cards >= CARDS_MIN;
   useFill(list, cards > 0);
   const failures = useRef({ count: 0, lastAt: 0 });
+  const isShown = useRef(false);
+  // Other effects end only after the next, shorter screen has been painted.
+  useLayoutEffect(() => {
+    isShown.current = true;
+    return () => {
+      isShown.current = false;
+    };
+  }, []);
 
   useEffect(() => {
     const { count, lastAt } = failures.current;
@@ -43,6 +51,7 @@ export function useLoadNearEnd(
   useEffect(() => {
     if (!ready) return;
     const load = () => {
+      if (!isShown.current) return;
       const page = document.documentElement;
       const left = page.scrollHeight - scrollY - innerHeight;
       if (left >= NEAR_END_PX) {

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
-import { useLocation } from 'wouter';
-import { useHistoryState, useSearch } from 'wouter/use-browser-location';
+import { useLocation, useSearch } from 'wouter';
+import { useHistoryState } from '#web/data/address.tsx';
 import { SEARCH_BUTTON_AFTER } from '#contract/limits.ts';
 import { countCharacters } from '#contract/input.ts';
 import {
@@ -69,6 +69,7 @@ export function useSearchText() {
     navigate(searchAddress(next, filtersNow), {
       replace,
       state: { searched: searchedNow } satisfies SearchState,
+      transition: false,
     });
     setTyped(null);
   };

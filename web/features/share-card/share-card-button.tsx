@@ -1,4 +1,4 @@
-import { Suspense, useState, type ComponentProps } from 'react';
+import { startTransition, Suspense, useState, type ComponentProps } from 'react';
 import { shareCardWords } from '#contract/words/en/share-card.ts';
 import type { User } from '#contract/user-object.ts';
 import { lazyScreen } from '#web/data/loading/lazy-screen.tsx';
@@ -25,7 +25,7 @@ export function ShareCardButton({ user, opinion, children, ...button }: ShareCar
         look="compact"
         className="w-full"
         aria-haspopup="dialog"
-        onClick={() => setOpen(true)}
+        onClick={() => startTransition(() => setOpen(true))}
         {...button}
       >
         {children ?? (

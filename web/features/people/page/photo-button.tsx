@@ -2,7 +2,7 @@ import { useWords } from '#web/data/words.ts';
 import { studentWords } from '#contract/words/en/student.ts';
 import type { ReactNode } from 'react';
 import { useLocation } from 'wouter';
-import { useHistoryState } from 'wouter/use-browser-location';
+import { useHistoryState } from '#web/data/address.tsx';
 import { densePhoto } from '#contract/user.ts';
 import type { Card } from '#contract/user-object.ts';
 import { LargePhoto } from '#web/features/people/page/large-photo.tsx';

@@ -9,7 +9,7 @@ import {
 } from 'react';
 import { flushSync } from 'react-dom';
 import { useQueryClient } from '@tanstack/react-query';
-import { useHistoryState } from 'wouter/use-browser-location';
+import { useHistoryState } from '#web/data/address.tsx';
 import { densePhoto } from '#contract/user.ts';
 import type { Card } from '#contract/user-object.ts';
 import { studentWords } from '#contract/words/en/student.ts';
