@@ -38,14 +38,14 @@ const first = page.getByText('the first screen');
 const second = page.getByText('the second screen');
 const press = (name: string) => (page.getByRole('link', { name }).element() as HTMLElement).click();
 
-test('a press on a link returns before the next screen renders, so that the browser paints the press', async () => {
+test('a press on a link returns before the next screen renders, so that the browser paints the press [10.18]', async () => {
   press('Second');
   expect([location.pathname, first.elements().length, second.elements().length]).toEqual(['/second', 1, 0]);
   await expect.element(second).toBeVisible();
   await expect.element(first).not.toBeInTheDocument();
 });
 
-test('a second press on a link whose screen is prepared makes no second history entry', async () => {
+test('a second press on a link whose screen is prepared makes no second history entry [10.18]', async () => {
   const before = history.length;
   press('Second');
   press('Second');

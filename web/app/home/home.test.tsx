@@ -30,7 +30,7 @@ test('scrolling loads the list to its end, each card once and in order [9.6]', a
   await expect.element(page.getByRole('contentinfo')).toBeInTheDocument();
 });
 
-test('a pressed filter shows at once, before the list that it leads to', async () => {
+test('a pressed filter shows at once, before the list that it leads to [10.18]', async () => {
   await renderHome(aClient());
   await vi.waitFor(() => expect(shownIds()).toEqual(idsTo(PAGE)));
   const chip = page.getByRole('button', { name: words.myClass, exact: true });
