@@ -52,7 +52,8 @@ test.each(['/activity', '/user'])(
     for (const id of ['waiting', 'held', 'restricted', 'own']) {
       expect(actsOf(id), id).toEqual([]);
       // Nor has it an empty line for them. Activity has not all of these opinions.
-      const last = document.querySelector(`[data-opinion-id="${id}"]`)?.lastElementChild;
+      const parts = document.querySelectorAll(`[data-opinion-id="${id}"] > *`);
+      const last = [...parts].findLast((part) => !part.querySelector('.opinion-state'));
       expect(last?.className ?? 'opinion-writer', id).toBe('opinion-writer');
     }
     const link = page.getByRole('link', { name: texts.writeBack });

@@ -95,9 +95,6 @@ export function OpinionBubble({
       >
         {opinion.comment}
       </p>
-      {opinion.state !== 'shown' && (
-        <OpinionState opinion={opinion} describedBy={text} onDelete={isWaiting ? onDelete : undefined} />
-      )}
       <div className="opinion-writer">
         <p>
           <PersonLink id={page}>
@@ -123,6 +120,7 @@ export function OpinionBubble({
           </IconButton>
         )}
       </div>
+      {opinion.state !== 'shown' && <OpinionState opinion={opinion} describedBy={text} onDelete={onDelete} />}
       {Acts && opinion.state === 'shown' && <Acts opinion={opinion} writer={page} describedBy={text} />}
     </div>
   );
