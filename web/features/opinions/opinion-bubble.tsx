@@ -39,11 +39,13 @@ interface OpinionBubbleProps {
 export type OpinionLook = keyof typeof looks;
 
 const NEW_MS = 1000;
+/** The characters of an opinion that is larger on a card. */
+const SHORT = 40;
 
 const looks = {
   quote: '',
   card: 'rounded-bubble bg-sunken px-3 py-2',
-  ground: 'elevated rounded-bubble px-3 py-2.5',
+  ground: 'elevated rounded-bubble bg-card px-3 py-2.5',
 } as const;
 
 /** An opinion with its writer's picture and name, and its date. */
@@ -84,13 +86,14 @@ export function OpinionBubble({
       data-opinion-id={opinion.comment_id}
       {...(isMarked && { role: 'group', 'aria-labelledby': text, tabIndex: -1, 'data-marked': '' })}
       data-new={isUnread || undefined}
-      className={`${looks[look]} ${look === 'ground' ? (isWaiting ? 'bg-tint' : 'bg-card') : ''} ${isNew ? 'takes-place' : ''} ${isMarked ? 'outline-2 outline-offset-2 outline-accent' : ''}`}
+      className={`${looks[look]} ${look === 'ground' && isWaiting ? 'bg-tint!' : ''} ${isNew ? 'takes-place' : ''} ${isMarked ? 'outline-2 outline-offset-2 outline-accent' : ''}`}
     >
       {head}
       <p
         id={text}
         dir="auto"
         lang={langOf(opinion.comment)}
+        data-short={opinion.comment.length <= SHORT}
         className={`bounded ${look === 'card' ? 'text-body' : 'quote'}`}
       >
         {opinion.comment}
