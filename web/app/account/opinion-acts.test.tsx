@@ -69,6 +69,15 @@ test('without the list of restricted people no opinion has acts, because some ma
   expect(opinions.flatMap(({ comment_id: id }) => actsOf(id))).toEqual([]);
 });
 
+test('Write back is a button on a tint, beside the quiet act [9.12]', async () => {
+  await openApp('/activity', me);
+  const link = page.getByRole('link', { name: texts.writeBack });
+  await expect.element(link).toBeVisible();
+  const colourOf = (element: Element) => getComputedStyle(element).backgroundColor;
+  const quiet = page.getByRole('button', { name: texts.putOnCard }).first();
+  expect(colourOf(link.element())).not.toBe(colourOf(quiet.element()));
+});
+
 /** The opinion that is answered, above the text box. */
 const answered = page.getByText(new RegExp(`^${studentWords.wrote(ravi.name)}`));
 

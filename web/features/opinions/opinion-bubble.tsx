@@ -19,7 +19,7 @@ export interface ActsProps {
 
 interface OpinionBubbleProps {
   readonly opinion: Opinion;
-  /** Undefined if the person may not delete the opinion. */
+  /** Undefined if the person may not delete the opinion, or deletes it from its menu. */
   readonly onDelete: ((opinion: Opinion) => void) | undefined;
   readonly look: OpinionLook;
   /** False on a closed card, which has a menu of its own. */
@@ -108,10 +108,7 @@ export function OpinionBubble({
           <TimeAgo at={opinion.date} />
           {children}
         </p>
-        {/* A person's own opinion has no menu. The subject of an opinion can delete it only in a list. */}
-        {hasMenu && (look !== 'quote' || !onDelete) && (
-          <OpinionMenu opinion={opinion} isAboutViewer={onDelete !== undefined} />
-        )}
+        {hasMenu && <OpinionMenu opinion={opinion} isAboutViewer={!!onDelete} />}
         {onDelete && !isWaiting && (
           <IconButton
             aria-label={words.delete}

@@ -1,8 +1,9 @@
 import { safetyWords } from '#contract/words/en/safety.ts';
-import { useLayoutEffect, useRef, useState } from 'react';
+import { useContext, useLayoutEffect, useRef, useState } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import { approve } from '#contract/safety.ts';
 import type { Opinion } from '#contract/user-object.ts';
+import { DeleteFromMenu } from '#web/data/delete-from-menu.ts';
 import { ApiError, call } from '#web/data/api/api.ts';
 import { queryKeys } from '#web/data/queries/query-keys.ts';
 import { useOwnUser } from '#web/data/session.tsx';
@@ -29,10 +30,11 @@ interface OpinionStateProps {
 }
 
 /** The state of a waiting or held opinion, and for a waiting one the owner's choice: Approve, or Delete. */
-export function OpinionState({ opinion, describedBy, onDelete }: OpinionStateProps) {
+export function OpinionState({ opinion, describedBy, onDelete: onDeleteHere }: OpinionStateProps) {
   const words = useWords();
   const texts = useWords(safetyWords);
   const { uid } = useOwnUser();
+  const onDelete = useContext(DeleteFromMenu) ?? onDeleteHere;
   if (opinion.state === 'shown') return null;
   // Only its author and the owner of the profile get a waiting opinion.
   const isOwner = opinion.state === 'waiting' && opinion.commenter_id !== uid;
