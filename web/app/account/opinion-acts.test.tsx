@@ -131,6 +131,17 @@ test('the opinion that Write back answers is above the box and described by it, 
   await expect.element(answered).not.toBeInTheDocument();
 });
 
+test('on a phone a long opinion that Write back answers is above the box with all of its words [9.12]', async () => {
+  await page.viewport(390, 844);
+  const long = anOpinion({ commenterImage, comment: 'Explains every proof twice and '.repeat(3).trim() });
+  server.answers['/getcomment'] = [{ count: 1, canWrite: true }, long];
+  await writeBack();
+  await expect.element(answered).toBeVisible();
+  const quote = answered.element();
+  expect(quote.scrollHeight).toBeLessThanOrEqual(quote.clientHeight);
+  expect(quote.scrollWidth).toBeLessThanOrEqual(quote.clientWidth);
+});
+
 test('Write back to somebody who takes no opinions leads to their opinions [9.12]', async () => {
   server.answers['/getcomment'] = ({ url }: Request) =>
     Response.json([{ count: 1, canWrite: !url.includes('id=ravi') }, opinions[0]]);

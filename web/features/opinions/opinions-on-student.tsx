@@ -39,7 +39,10 @@ export function OpinionsOnStudent({ card, title, children }: OpinionsOnStudentPr
       <div className="student-words elevated bg-card">
         {children}
         {isAnswer && (
-          <p id={quote} className="truncate pt-1.5 text-meta text-soft">
+          <p
+            id={quote}
+            className="bounded mt-2 mb-1 border-s-2 border-accent ps-2.5 text-meta text-soft [--lines:3]"
+          >
             {wrote(card.name)} <bdi lang={langOf(answered)}>{answered}</bdi>
           </p>
         )}
