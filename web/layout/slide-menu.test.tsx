@@ -37,6 +37,21 @@ test('on a phone a moderator with recent filters sees all of the menu’s contro
   expect(menu.element().scrollTop).toBe(0);
 });
 
+test('in the menu what no other bar of a phone has is before the links that the dock has [9.3]', async () => {
+  await openApp('/', moderator);
+  await openMenu();
+  await expect.element(inMenu('button', words.logOut)).toBeVisible();
+  const order = [
+    inMenu('combobox', 'Sort'),
+    inMenu('link', laterWords.settings),
+    inMenu('combobox', 'Language'),
+    inMenu('link', words.home),
+    inMenu('button', words.logOut),
+  ].map((part) => part.element());
+  for (const [nth, part] of order.slice(1).entries())
+    expect(order[nth]?.compareDocumentPosition(part)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+});
+
 test('Settings in the menu leads to the screens of the account [9.3]', async () => {
   await openApp('/', moderator);
   await openMenu();

@@ -93,6 +93,14 @@ function MenuContent({ goHome, onClose }: MenuContentProps) {
         <div className="mt-3 h-1" />
       )}
       <div className="pt-2">
+        {/* The dock has the links to the other screens, so what only the menu has comes first. */}
+        {session.status === 'in' && (
+          <MenuLink href="/user/settings" icon="sliders" onPress={onClose}>
+            {settings}
+          </MenuLink>
+        )}
+        <ThemeRow />
+        <LanguageRow />
         <MenuLink href="/" icon="home" onPress={goHome}>
           {words.home}
         </MenuLink>
@@ -109,9 +117,6 @@ function MenuContent({ goHome, onClose }: MenuContentProps) {
             <MenuLink href="/user" icon="person" onPress={onClose}>
               {words.profile}
             </MenuLink>
-            <MenuLink href="/user/settings" icon="sliders" onPress={onClose}>
-              {settings}
-            </MenuLink>
           </>
         ) : (
           <AccountLinks className="flex border-b border-line" />
@@ -121,8 +126,6 @@ function MenuContent({ goHome, onClose }: MenuContentProps) {
             {moderation}
           </MenuLink>
         )}
-        <ThemeRow />
-        <LanguageRow />
         {session.status === 'in' && (
           <button
             type="button"

@@ -55,3 +55,24 @@ test.for([
   expect(ms).toHaveLength(limit === 0 ? 0 : 2);
   expect(ms.reduce((sum, time) => sum + time, 0)).toBeLessThanOrEqual(limit);
 });
+
+test('a waiting opinion shows its writer before the choice, and Approve before Delete [9.12]', async () => {
+  opinionsAre(anOpinion({ state: 'waiting' }));
+  await openApp('/activity', me);
+  const approve = opened.getByRole('button', { name: safetyWords.approve });
+  await expect.element(approve).toBeVisible();
+  const bubble = document.querySelector('[data-opinion-id="one"]');
+  const parts = [
+    bubble?.querySelector('.quote'),
+    bubble?.querySelector('.opinion-writer'),
+    approve.element(),
+    opened.getByRole('button', { name: words.delete }).element(),
+  ];
+  const inPage = parts.toSorted((a, b) =>
+    a && b && a.compareDocumentPosition(b) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1,
+  );
+  expect(inPage).toEqual(parts);
+  const [, writer, first, second] = parts.map((part) => part?.getBoundingClientRect());
+  expect(writer?.bottom).toBeLessThanOrEqual(first?.top ?? 0);
+  expect(first?.right).toBeLessThan(second?.left ?? 0);
+});

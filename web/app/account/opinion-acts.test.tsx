@@ -52,7 +52,8 @@ test.each(['/activity', '/user'])(
     for (const id of ['waiting', 'held', 'restricted', 'own']) {
       expect(actsOf(id), id).toEqual([]);
       // Nor has it an empty line for them. Activity has not all of these opinions.
-      const last = document.querySelector(`[data-opinion-id="${id}"]`)?.lastElementChild;
+      const parts = document.querySelectorAll(`[data-opinion-id="${id}"] > *`);
+      const last = [...parts].findLast((part) => !part.querySelector('.opinion-state'));
       expect(last?.className ?? 'opinion-writer', id).toBe('opinion-writer');
     }
     const link = page.getByRole('link', { name: texts.writeBack });
@@ -66,6 +67,15 @@ test('without the list of restricted people no opinion has acts, because some ma
   await expect.element(page.getByText(words.noMoreOpinions)).toBeVisible();
   await expect.poll(() => server.asked).toContain('GET /restricts');
   expect(opinions.flatMap(({ comment_id: id }) => actsOf(id))).toEqual([]);
+});
+
+test('Write back is a button on a tint, beside the quiet act [9.12]', async () => {
+  await openApp('/activity', me);
+  const link = page.getByRole('link', { name: texts.writeBack });
+  await expect.element(link).toBeVisible();
+  const colourOf = (element: Element) => getComputedStyle(element).backgroundColor;
+  const quiet = page.getByRole('button', { name: texts.putOnCard }).first();
+  expect(colourOf(link.element())).not.toBe(colourOf(quiet.element()));
 });
 
 /** The opinion that is answered, above the text box. */
@@ -119,6 +129,17 @@ test('the opinion that Write back answers is above the box and described by it, 
   await page.getByRole('button', { name: words.write, exact: true }).click();
 
   await expect.element(answered).not.toBeInTheDocument();
+});
+
+test('on a phone a long opinion that Write back answers is above the box with all of its words [9.12]', async () => {
+  await page.viewport(390, 844);
+  const long = anOpinion({ commenterImage, comment: 'Explains every proof twice and '.repeat(3).trim() });
+  server.answers['/getcomment'] = [{ count: 1, canWrite: true }, long];
+  await writeBack();
+  await expect.element(answered).toBeVisible();
+  const quote = answered.element();
+  expect(quote.scrollHeight).toBeLessThanOrEqual(quote.clientHeight);
+  expect(quote.scrollWidth).toBeLessThanOrEqual(quote.clientWidth);
 });
 
 test('Write back to somebody who takes no opinions leads to their opinions [9.12]', async () => {

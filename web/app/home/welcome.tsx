@@ -87,22 +87,17 @@ export function Welcome() {
 }
 
 /**
- * Begins at the top of the page. The card rises, the mark's student enters its gate, and the title appears, once: after
- * the alert of the sign-up, which covers them. Until then the title alone is not visible. Nothing moves for a person who
- * wants less motion.
+ * Begins at the top of the page. The mark's student enters its gate, and the title appears, once: after the alert of the
+ * sign-up, which covers them. Until then the title alone is not visible, and everything has its place, because the alert
+ * does not hide the card and the people below it. Nothing moves for a person who wants less motion.
  */
 function useArrival(section: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {
     // On a slow network this file comes after the alert, when the person may read on.
     if (document.querySelector('dialog[open]')) scrollTo({ top: 0, behavior: 'instant' });
     if (!section.current || isStill()) return;
-    const [title, card] = ['h2 > span', '.own-card'].map((part) => section.current?.querySelector(part));
-    const easing = 'cubic-bezier(0.2, 0.8, 0.2, 1)';
+    const title = section.current.querySelector('h2 > span');
     const moves = [
-      card?.animate(
-        { transform: ['translateY(24px)', 'none'] },
-        { duration: 300, easing, fill: 'backwards' },
-      ),
       enterGate(section.current, { delay: 100, duration: 400 }),
       title?.animate({ opacity: [0, 1] }, { delay: 350, duration: 250, fill: 'backwards' }),
     ];

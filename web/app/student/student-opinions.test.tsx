@@ -150,3 +150,19 @@ test('opinions that fail to load keep the newest one of the card, with Try again
   await region.getByRole('button', { name: words.tryAgain }).click();
   await expect.element(texted(texts[2] ?? '')).toBeVisible();
 });
+
+test('a student without an opinion has the mark and a button that leads to the box', async () => {
+  await page.viewport(390, 844);
+  await show(0);
+  await expect.element(texted(words.noOpinions)).toBeInViewport();
+  const first = region.getByRole('button', { name: words.writeTheFirst });
+  expect(first.element().parentElement?.querySelector('svg rect')).not.toBeNull();
+  await first.click();
+  await expect.element(box).toHaveFocus();
+});
+
+test('a student who takes no opinions has no button to write the first', async () => {
+  await show(0, { canWrite: false });
+  await expect.element(texted(words.noOpinions)).toBeVisible();
+  await expect.element(region.getByRole('button', { name: words.writeTheFirst })).not.toBeInTheDocument();
+});

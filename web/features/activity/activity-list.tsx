@@ -3,6 +3,7 @@ import { Link } from 'wouter';
 import { activityWords, type ActivityWords } from '#contract/words/en/activity.ts';
 import type { Notice } from '#contract/notices.ts';
 import type { Opinion } from '#contract/user-object.ts';
+import { DeleteFromMenu } from '#web/data/delete-from-menu.ts';
 import { studentAddress } from '#web/data/cards/student-address.ts';
 import type { NoticeEntry } from '#web/features/activity/entries.ts';
 import { MomentHead, NewMark } from '#web/features/activity/entry-mark.tsx';
@@ -62,14 +63,11 @@ export function ActivityList({ loaded: { days, moments, error, list } }: Activit
           />
         </EmptyState>
       ) : (
-        (sections?.map((section) => (
-          <OneSection
-            key={keyOf(section)}
-            section={section}
-            moments={moments}
-            onDelete={(opinion) => void mutations.remove(opinion)}
-          />
-        )) ?? <Placeholders />)
+        <DeleteFromMenu value={(opinion) => void mutations.remove(opinion)}>
+          {sections?.map((section) => (
+            <OneSection key={keyOf(section)} section={section} moments={moments} />
+          )) ?? <Placeholders />}
+        </DeleteFromMenu>
       )}
       <MoreButton list={list} isEmpty={days?.length === 0} text={texts.more} failed={texts.failed} />
       {days && days.length > 0 && !list.hasNextPage && !list.isError && (
@@ -83,10 +81,9 @@ export function ActivityList({ loaded: { days, moments, error, list } }: Activit
 interface OneSectionProps {
   readonly section: Section;
   readonly moments: ReadonlyMap<string, Moment>;
-  readonly onDelete: (opinion: Opinion) => void;
 }
 
-function OneSection({ section, moments, onDelete }: OneSectionProps) {
+function OneSection({ section, moments }: OneSectionProps) {
   const texts = useWords(activityWords);
   const dayName = useDayName();
   if (section.kind === 'likes') return <LikesSection likes={section.entries} moments={moments} />;
@@ -98,7 +95,7 @@ function OneSection({ section, moments, onDelete }: OneSectionProps) {
       <div className="activity-lines">
         {section.entries.map((entry) =>
           entry.kind === 'opinion' ? (
-            <AboutYou key={entry.opinion.comment_id} {...entry} moments={moments} onDelete={onDelete} />
+            <AboutYou key={entry.opinion.comment_id} {...entry} moments={moments} />
           ) : entry.notice.kind === 'likes' ? (
             <LikesLine key={entry.notice.id} likes={entry} moments={moments} />
           ) : (
@@ -114,10 +111,9 @@ interface AboutYouProps {
   readonly opinion: Opinion;
   readonly isNew: boolean;
   readonly moments: ReadonlyMap<string, Moment>;
-  readonly onDelete: (opinion: Opinion) => void;
 }
 
-function AboutYou({ opinion, isNew, moments, onDelete }: AboutYouProps) {
+function AboutYou({ opinion, isNew, moments }: AboutYouProps) {
   const { comment_id: id } = opinion;
   const moment = moments.get(id);
   return (
@@ -127,7 +123,7 @@ function AboutYou({ opinion, isNew, moments, onDelete }: AboutYouProps) {
       isUnread={isNew}
       head={moment && <MomentHead moment={moment} nth={[...moments.keys()].indexOf(id)} />}
       Acts={OpinionActs}
-      onDelete={onDelete}
+      onDelete={undefined}
     >
       {isNew && !moment && <NewMark hasDot={false} />}
     </OpinionBubble>

@@ -7,6 +7,7 @@ import type { Moment } from '#web/features/activity/find-moments.ts';
 import { isToday, useDayName, writeDay } from '#web/features/activity/use-day-name.ts';
 import { useWords } from '#web/data/words.ts';
 import { Icon } from '#web/ui/icon.tsx';
+import { Mark } from '#web/ui/mark.tsx';
 import { MoreIcon } from '#web/ui/more-icons.tsx';
 
 interface LikesLineProps {
@@ -16,7 +17,7 @@ interface LikesLineProps {
   readonly day?: string | undefined;
 }
 
-/** The likes of one day, in a line that leads to the own page. That of today has its text. */
+/** The likes of one day, in a line that leads to the own page. That of today has its text, and the brand's mark and colour. */
 export function LikesLine({ likes: { notice, isNew }, moments, day }: LikesLineProps) {
   const texts = useWords(activityWords);
   const { yourPage } = useWords(laterWords).welcome;
@@ -24,9 +25,14 @@ export function LikesLine({ likes: { notice, isNew }, moments, day }: LikesLineP
   const isOfToday = isToday(notice.at);
   const describe = isOfToday ? texts.likesToday : texts.likes;
   return (
-    <Link href={notice.link} className="likes-line hover-shade">
+    <Link
+      href={notice.link}
+      className={`likes-line hover-shade ${isOfToday ? 'likes-today elevated rounded-bubble' : ''}`}
+    >
       {moment ? (
         <MomentMark className="size-7" nth={[...moments.keys()].indexOf(notice.id)} />
+      ) : isOfToday ? (
+        <Mark className="size-9" />
       ) : (
         <Icon name="thumb" className="size-5" />
       )}
@@ -34,7 +40,7 @@ export function LikesLine({ likes: { notice, isNew }, moments, day }: LikesLineP
         {moment && <span className="block text-body font-bold">{texts.moments[moment]}</span>}
         {describe(notice.count)}
       </span>
-      {isNew && !moment && <NewMark />} {day}{' '}
+      {isNew && !moment && <NewMark hasDot={!isOfToday} />} {day}{' '}
       {isOfToday && <span className="font-medium text-accent">{yourPage}</span>}
     </Link>
   );

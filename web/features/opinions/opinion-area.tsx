@@ -134,10 +134,6 @@ function FirstOpinion({ card, busy, none, mayDelete, onDelete }: FirstOpinionPro
     );
   if (card.opinions === 0) return none;
   // The newest opinion was just deleted, and the list with the next one is still loading.
-  if (busy) return <OpinionSkeleton />;
+  if (busy) return <Skeleton className="col-span-full h-20 animate-pulse rounded-bubble" />;
   return <NewestOpinion profile={card.uid} none={none} mayDelete={mayDelete} onDelete={onDelete} />;
-}
-
-function OpinionSkeleton() {
-  return <Skeleton className="col-span-full h-20 animate-pulse rounded-bubble" />;
 }

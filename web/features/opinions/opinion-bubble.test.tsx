@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { answerWords } from '#contract/words/en/answers.ts';
 import { words } from '#contract/words/en/words.ts';
@@ -146,4 +146,22 @@ test('an icon replaces a writer’s picture that does not load', async () => {
 
   await vi.waitFor(() => expect(document.querySelector('.avatar svg')).not.toBeNull());
   expect(document.querySelector('img.avatar')).toBeNull();
+});
+
+test.for([
+  ['larger', 'Always there for you', true],
+  ['as large as others', 'Always there for you, and for everybody else in the class', false],
+] as const)('on a phone’s card the text of an opinion is %s: %s [9.7]', async ([, comment, isLarger]) => {
+  await page.viewport(390, 844);
+  await renderLoggedIn(
+    <div className="opinion-area">
+      <OpinionBubble look="quote" opinion={anOpinion({ comment })} onDelete={undefined} />
+    </div>,
+  );
+  const size = () => Number.parseFloat(getComputedStyle(page.getByText(comment).element()).fontSize);
+  expect(size()).toBeCloseTo(isLarger ? 21.96 : 18, 1);
+  // Large text takes the same place for all.
+  document.documentElement.style.fontSize = '300%';
+  onTestFinished(() => document.documentElement.removeAttribute('style'));
+  expect(size()).toBeCloseTo(54, 1);
 });

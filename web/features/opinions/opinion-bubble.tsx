@@ -19,7 +19,7 @@ export interface ActsProps {
 
 interface OpinionBubbleProps {
   readonly opinion: Opinion;
-  /** Undefined if the person may not delete the opinion. */
+  /** Undefined if the person may not delete the opinion, or deletes it from its menu. */
   readonly onDelete: ((opinion: Opinion) => void) | undefined;
   readonly look: OpinionLook;
   /** False on a closed card, which has a menu of its own. */
@@ -39,11 +39,13 @@ interface OpinionBubbleProps {
 export type OpinionLook = keyof typeof looks;
 
 const NEW_MS = 1000;
+/** The characters of an opinion that is larger on a card. */
+const SHORT = 40;
 
 const looks = {
   quote: '',
   card: 'rounded-bubble bg-sunken px-3 py-2',
-  ground: 'elevated rounded-bubble px-3 py-2.5',
+  ground: 'elevated rounded-bubble bg-card px-3 py-2.5',
 } as const;
 
 /** An opinion with its writer's picture and name, and its date. */
@@ -84,20 +86,18 @@ export function OpinionBubble({
       data-opinion-id={opinion.comment_id}
       {...(isMarked && { role: 'group', 'aria-labelledby': text, tabIndex: -1, 'data-marked': '' })}
       data-new={isUnread || undefined}
-      className={`${looks[look]} ${look === 'ground' ? (isWaiting ? 'bg-tint' : 'bg-card') : ''} ${isNew ? 'takes-place' : ''} ${isMarked ? 'outline-2 outline-offset-2 outline-accent' : ''}`}
+      className={`${looks[look]} ${look === 'ground' && isWaiting ? 'bg-tint!' : ''} ${isNew ? 'takes-place' : ''} ${isMarked ? 'outline-2 outline-offset-2 outline-accent' : ''}`}
     >
       {head}
       <p
         id={text}
         dir="auto"
         lang={langOf(opinion.comment)}
+        data-short={opinion.comment.length <= SHORT}
         className={`bounded ${look === 'card' ? 'text-body' : 'quote'}`}
       >
         {opinion.comment}
       </p>
-      {opinion.state !== 'shown' && (
-        <OpinionState opinion={opinion} describedBy={text} onDelete={isWaiting ? onDelete : undefined} />
-      )}
       <div className="opinion-writer">
         <p>
           <PersonLink id={page}>
@@ -108,10 +108,7 @@ export function OpinionBubble({
           <TimeAgo at={opinion.date} />
           {children}
         </p>
-        {/* A person's own opinion has no menu. The subject of an opinion can delete it only in a list. */}
-        {hasMenu && (look !== 'quote' || !onDelete) && (
-          <OpinionMenu opinion={opinion} isAboutViewer={onDelete !== undefined} />
-        )}
+        {hasMenu && <OpinionMenu opinion={opinion} isAboutViewer={!!onDelete} />}
         {onDelete && !isWaiting && (
           <IconButton
             aria-label={words.delete}
@@ -123,6 +120,7 @@ export function OpinionBubble({
           </IconButton>
         )}
       </div>
+      {opinion.state !== 'shown' && <OpinionState opinion={opinion} describedBy={text} onDelete={onDelete} />}
       {Acts && opinion.state === 'shown' && <Acts opinion={opinion} writer={page} describedBy={text} />}
     </div>
   );

@@ -2,11 +2,12 @@ import { useId, useRef, type ReactNode } from 'react';
 import type { Card } from '#contract/user-object.ts';
 import { studentWords } from '#contract/words/en/student.ts';
 import { useAskedBox } from '#web/features/opinions/asked-box.ts';
-import { NoOpinions } from '#web/features/opinions/no-opinions.tsx';
 import { langOf } from '#web/features/opinions/opinion-bubble.tsx';
 import { OpinionColumn } from '#web/features/opinions/opinion-column.tsx';
 import { useOpinionControls } from '#web/features/opinions/use-opinion-controls.ts';
 import { WriteBox } from '#web/features/opinions/write-box.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Popup } from '#web/ui/dialog/popup.tsx';
 import { useWords } from '#web/data/words.ts';
 
@@ -39,7 +40,10 @@ export function OpinionsOnStudent({ card, title, children }: OpinionsOnStudentPr
       <div className="student-words elevated bg-card">
         {children}
         {isAnswer && (
-          <p id={quote} className="truncate pt-1.5 text-meta text-soft">
+          <p
+            id={quote}
+            className="bounded mt-2 mb-1 border-s-2 border-accent ps-2.5 text-meta text-soft [--lines:3]"
+          >
             {wrote(card.name)} <bdi lang={langOf(answered)}>{answered}</bdi>
           </p>
         )}
@@ -62,7 +66,23 @@ export function OpinionsOnStudent({ card, title, children }: OpinionsOnStudentPr
         )}
       </h2>
       <div className="student-opinions">
-        <OpinionColumn {...list} card={card} empty={<NoOpinions />} />
+        <OpinionColumn
+          {...list}
+          card={card}
+          empty={
+            <EmptyState fact={words.noOpinions}>
+              {card.canWrite !== false && !writeBox.disabled && (
+                <Button
+                  look="tint"
+                  className="mt-1 max-desk:grow"
+                  onClick={() => section.current?.querySelector('textarea')?.focus()}
+                >
+                  {words.writeTheFirst}
+                </Button>
+              )}
+            </EmptyState>
+          }
+        />
       </div>
       {busy && <Popup text={busy} />}
     </section>

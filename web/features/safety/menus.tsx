@@ -1,6 +1,8 @@
+import { useContext } from 'react';
 import { useWords } from '#web/data/words.ts';
 import { safetyMenuWords } from '#contract/words/en/safety-menu.ts';
 import type { Card, Opinion } from '#contract/user-object.ts';
+import { DeleteFromMenu } from '#web/data/delete-from-menu.ts';
 import { usePersonActs } from '#web/features/safety/use-person-acts.ts';
 import { useReport } from '#web/features/safety/use-report.tsx';
 import { useOwnUser, useSession } from '#web/data/session.tsx';
@@ -43,7 +45,10 @@ interface OpinionMenuProps {
 }
 
 /** The menu of acts on another person's opinion. */
-export function OpinionMenu({ opinion, isAboutViewer }: OpinionMenuProps) {
+export function OpinionMenu({ opinion, isAboutViewer: isOnOwnPage }: OpinionMenuProps) {
+  const words = useWords();
+  const remove = useContext(DeleteFromMenu);
+  const isAboutViewer = isOnOwnPage || remove !== undefined;
   const texts = useWords(safetyMenuWords);
   const { session } = useSession();
   const isOwn = useOwnUser().uid === opinion.commenter_id;
@@ -63,6 +68,10 @@ export function OpinionMenu({ opinion, isAboutViewer }: OpinionMenuProps) {
           if (isKnown && isAboutViewer) loadState();
         }}
         actions={[
+          // That of a waiting opinion is beside Approve.
+          ...(remove && opinion.state !== 'waiting'
+            ? [{ text: words.delete, run: () => remove(opinion) }]
+            : []),
           action(texts.report, { kind: 'opinion', id: opinion.comment_id }),
           // A writer whose account is deleted cannot be blocked or restricted.
           ...(isKnown ? [{ text: texts.blockWriter, run: () => void block() }] : []),

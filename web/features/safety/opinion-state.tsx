@@ -1,8 +1,9 @@
 import { safetyWords } from '#contract/words/en/safety.ts';
-import { useLayoutEffect, useRef, useState } from 'react';
+import { useContext, useLayoutEffect, useRef, useState } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import { approve } from '#contract/safety.ts';
 import type { Opinion } from '#contract/user-object.ts';
+import { DeleteFromMenu } from '#web/data/delete-from-menu.ts';
 import { ApiError, call } from '#web/data/api/api.ts';
 import { queryKeys } from '#web/data/queries/query-keys.ts';
 import { useOwnUser } from '#web/data/session.tsx';
@@ -24,38 +25,40 @@ interface OpinionStateProps {
   readonly opinion: Opinion;
   /** Id of the opinion's text. */
   readonly describedBy: string;
-  /** Missing where the viewer may not delete it, or has another button for that. */
+  /** Missing where the viewer may not delete it. A held one has another button for that. */
   readonly onDelete: ((opinion: Opinion) => void) | undefined;
 }
 
 /** The state of a waiting or held opinion, and for a waiting one the owner's choice: Approve, or Delete. */
-export function OpinionState({ opinion, describedBy, onDelete }: OpinionStateProps) {
+export function OpinionState({ opinion, describedBy, onDelete: onDeleteHere }: OpinionStateProps) {
   const words = useWords();
   const texts = useWords(safetyWords);
   const { uid } = useOwnUser();
+  const onDelete = useContext(DeleteFromMenu) ?? onDeleteHere;
   if (opinion.state === 'shown') return null;
   // Only its author and the owner of the profile get a waiting opinion.
   const isOwner = opinion.state === 'waiting' && opinion.commenter_id !== uid;
   return (
-    // With space between Approve and Delete, because Approve acts at once.
-    <div
-      className={`col-span-full mt-1.5 flex flex-wrap items-center justify-between gap-x-2 gap-y-1 ${isOwner ? 'mb-2' : ''}`}
-    >
-      <p className="opinion-state rounded-full bg-sunken px-2.5 py-0.5 text-caption text-soft">
+    <div className="col-span-full mt-1.5 flex flex-wrap items-center justify-between gap-x-2 gap-y-1">
+      {/* The owner has read the opinion and its writer, and the choice comes next. */}
+      <p
+        className={`opinion-state rounded-full bg-sunken px-2.5 py-0.5 text-caption text-soft ${isOwner ? 'order-last' : ''}`}
+      >
         {opinion.state === 'held' ? texts.held : texts.waiting}
       </p>
-      <span className="flex flex-wrap items-center gap-4">
-        {onDelete && (
+      {/* With space between Approve and Delete, because Approve acts at once. */}
+      <span className="flex flex-wrap items-center gap-3">
+        {isOwner && <ApproveButton opinion={opinion} owner={uid} />}
+        {onDelete && opinion.state === 'waiting' && (
           <Button
             look="soft"
             aria-describedby={describedBy}
-            className="opinion-delete"
+            className={`opinion-delete ${isOwner ? 'px-2' : ''}`}
             onClick={() => onDelete(opinion)}
           >
             {words.delete}
           </Button>
         )}
-        {isOwner && <ApproveButton opinion={opinion} owner={uid} />}
       </span>
     </div>
   );

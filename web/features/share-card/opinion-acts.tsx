@@ -25,13 +25,13 @@ export function OpinionActs({ opinion, writer, describedBy }: ActsProps) {
   const isPublic = restricted?.every((person) => person.id !== by) === true;
   if (by === user.uid || !(isPublic || isPending)) return null;
   return (
-    <div className="-mx-2 -my-1 flex min-h-11 flex-wrap items-center">
+    <div className="-mx-2 -mb-1 flex min-h-11 flex-wrap items-center pt-1">
       {isPublic && writer && (
         <Link
           href={studentAddress(writer)}
           state={{ write: { answers: opinion.comment, about: user.uid } } satisfies WriteState}
           aria-describedby={describedBy}
-          className="press hover-shade inline-flex min-h-11 items-center rounded-field px-2 text-meta font-medium text-accent"
+          className="press hover-shade inline-flex min-h-11 items-center mx-2 rounded-field bg-tint px-4 text-meta font-medium text-on-tint"
         >
           {texts.writeBack}
         </Link>
