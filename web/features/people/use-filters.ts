@@ -41,9 +41,11 @@ export function useFilters() {
     /** Resets the filters and the search. Undo opens the same list or search again, at the reader's place. */
     clear: () => {
       showList(noFilters);
-      if (search.text !== '') announce({ text: searchCleared, undo: search.reopen });
+      // Undo would replace filters that were set later.
+      const isAboutAddress = true;
+      if (search.text !== '') announce({ text: searchCleared, undo: search.reopen, isAboutAddress });
       else if (isFiltered(filters))
-        announce({ text: filtersCleared, undo: () => navigate(filterAddress(filters)) });
+        announce({ text: filtersCleared, undo: () => navigate(filterAddress(filters)), isAboutAddress });
     },
   };
 }

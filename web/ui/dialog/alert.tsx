@@ -14,7 +14,7 @@ import { lazyPart } from '#web/data/loading/lazy-screen.tsx';
 import { onPersonChange } from '#web/data/storage/personal-data.ts';
 import { Button } from '#web/ui/button.tsx';
 import { keepFocusInside } from '#web/ui/dialog/keep-focus-inside.ts';
-import type { Done } from '#web/ui/quiet-line.tsx';
+import type { Done, Place } from '#web/ui/quiet-line.tsx';
 import { PopupRegion } from '#web/ui/dialog/popup.tsx';
 import { useModal } from '#web/ui/dialog/use-modal.ts';
 import { useWords } from '#web/data/words.ts';
@@ -24,6 +24,7 @@ const QuietLine = lazyPart(() => import('#web/ui/quiet-line.tsx'), 'QuietLine');
 
 interface Line extends Done {
   readonly id: number;
+  readonly at: Place;
   /** Shown when this one ends. */
   readonly next?: Line;
 }
@@ -54,7 +55,10 @@ export interface Dialogs {
   readonly alertAnyone: (text: string) => Promise<boolean>;
   /** `danger`: the action cannot be undone. Resolves to true if the person chose OK. */
   readonly confirm: (text: string, kind?: 'danger', names?: ButtonNames, more?: More) => Promise<boolean>;
-  /** Shows a success in a quiet line, which replaces the previous line, unless it waits for its end. */
+  /**
+   * Shows a success in a quiet line, which replaces the previous line, unless it waits for its end. The line is about
+   * the screen that is open now: an act that opens another screen calls it afterwards.
+   */
   readonly announce: (done: Done) => void;
 }
 
@@ -107,7 +111,8 @@ export function DialogProvider({ children }: { readonly children: ReactNode }) {
       confirm: (text, kind, names, more) => (isOver() ? endAct() : ask(text, kind ?? 'confirm', names, more)),
       announce: (next) => {
         if (isOver()) return;
-        const line: Line = { ...next, id: nextId++ };
+        const { pathname, search } = location;
+        const line: Line = { ...next, id: nextId++, at: { pathname, search } };
         setDone((shown) => {
           if (line.waits) return shown && !shown.waits ? { ...shown, next: line } : line;
           const waiting = shown?.waits ? shown : shown?.next;
