@@ -35,7 +35,6 @@ export const laterWords = {
   newStudents: (count: number) =>
     count === 0 ? 'No new students' : `${count} new ${count === 1 ? 'student' : 'students'}`,
   upToDate: 'The list is up to date',
-  noConnection: 'No connection.',
   newOpinions: (count: number) => `${count} new ${count === 1 ? 'opinion' : 'opinions'} about you`,
   read: 'Read',
   newMark: 'New',

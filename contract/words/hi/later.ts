@@ -32,7 +32,6 @@ export const laterWords: LaterWords = {
   newStudents: (count) =>
     count === 0 ? 'कोई नया स्टूडेंट नहीं' : `${count} ${count === 1 ? 'नया स्टूडेंट' : 'नए स्टूडेंट्स'}`,
   upToDate: 'सूची ताज़ा है',
-  noConnection: 'कनेक्शन नहीं है।',
   newOpinions: (count) => `आपके बारे में ${count} नई राय`,
   read: 'पढ़ें',
   newMark: 'नया',
