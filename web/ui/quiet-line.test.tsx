@@ -8,9 +8,10 @@ import { QuietLine, type Done } from '#web/ui/quiet-line.tsx';
 beforeEach(() => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }));
 afterEach(() => vi.useRealTimers());
 
-const here = () => ({ pathname: location.pathname, search: location.search });
 const show = (onEnd: () => void, undo?: () => void) =>
-  render(<QuietLine at={here()} text="Kabir is restricted." undoText="Undo" undo={undo} onEnd={onEnd} />);
+  render(
+    <QuietLine at={location.href} text="Kabir is restricted." undoText="Undo" undo={undo} onEnd={onEnd} />,
+  );
 
 test('a quiet line disappears after 10 s, but not while the focus is on it [S2.2]', async () => {
   const onEnd = vi.fn<() => void>();
@@ -59,7 +60,7 @@ test('a long line keeps a margin to the edges of a phone', async () => {
   await page.viewport(390, 844);
   await render(
     <QuietLine
-      at={here()}
+      at={location.href}
       text={'Everybody can see it. '.repeat(6)}
       undoText="Undo"
       onEnd={() => undefined}
@@ -77,7 +78,7 @@ test('a control that gets the focus is above the line, not under it [12.2]', asy
       <div style={{ height: '1200px' }} />
       <button type="button">Under the line</button>
       <div style={{ height: '2000px' }} />
-      <QuietLine at={here()} text="Only you see your tags." undoText="Undo" onEnd={() => undefined} />
+      <QuietLine at={location.href} text="Only you see your tags." undoText="Undo" onEnd={() => undefined} />
     </>,
   );
   onTestFinished(() => scrollTo(0, 0));
@@ -99,7 +100,7 @@ test.each<[string, string, Partial<Done>, boolean]>([
   navigate('/');
   onTestFinished(() => navigate('/'));
   const onEnd = vi.fn<() => void>();
-  await render(<QuietLine at={here()} text="A success" undoText="Undo" onEnd={onEnd} {...kind} />);
+  await render(<QuietLine at={location.href} text="A success" undoText="Undo" onEnd={onEnd} {...kind} />);
   const line = page.getByText('A success');
   await expect.element(line).toBeVisible();
   navigate(to);

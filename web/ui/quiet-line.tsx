@@ -22,12 +22,9 @@ export interface Done {
   readonly waits?: true;
 }
 
-/** A screen's address. */
-export type Place = Pick<Location, 'pathname' | 'search'>;
-
 interface QuietLineProps extends Done {
-  /** The path and the query of the screen that the line is about, which an act may just have opened. */
-  readonly at: Place;
+  /** The address of the screen that the line is about, which an act may just have opened. */
+  readonly at: string;
   readonly undoText: string;
   /** Called when the line's time is over, or after Undo. */
   readonly onEnd: () => void;
@@ -50,7 +47,8 @@ export function QuietLine(props: QuietLineProps) {
   const { at, isAboutAddress, waits, onEnd } = props;
   const [path] = useLocation();
   const query = useSearch();
-  const isOver = !waits && (path !== at.pathname || (isAboutAddress && query !== at.search));
+  const { pathname, search } = new URL(at);
+  const isOver = !waits && (path !== pathname || (isAboutAddress && query !== search));
   useEffect(() => {
     if (isOver) onEnd();
   }, [isOver, onEnd]);

@@ -12,7 +12,7 @@ export interface Refresh {
 
 interface RefreshStatusProps {
   readonly refresh: Refresh | null;
-  /** A sentence for a failure. Without network, the line over the dock says so (shell.tsx). */
+  /** A sentence for a failure. Without network, the line over the dock states it (shell.tsx). */
   readonly failed: string;
   /** What the last refresh brought. */
   readonly outcome: string | null;

@@ -3,37 +3,24 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 import { useWords } from '#web/data/words.ts';
 
 interface ScreenSkeletonProps {
-  /**
-   * `form`: login and sign-up. `list`: a card below the search box. The others have a title row: `card`: a photo with
-   * text below, `lines`: boxes of some lines.
-   */
-  readonly shape: 'form' | 'list' | 'card' | 'lines';
+  /** `form`: login and sign-up. `card`: a title, and a photo with text below. `lines`: a title, and boxes of some lines. */
+  readonly shape: 'form' | 'card' | 'lines';
 }
 
 /** @returns the shape of a logged-in person's screen. */
 export function shapeOf(path: string): ScreenSkeletonProps['shape'] {
-  if (/^\/(search.*)?$/.test(path)) return 'list';
-  return /^\/(user\/?$|student)/.test(path) ? 'card' : 'lines';
+  return /^\/($|search|student|user\/?$)/.test(path) ? 'card' : 'lines';
 }
 
-/** Where the title of a screen is, beside its Back button. */
-const titleRow = 'mt-5 ml-12 h-5 w-2/5';
-const heads = {
-  form: 'h-10 w-40',
-  list: 'mt-4 h-11',
-  card: titleRow,
-  lines: `${titleRow} mb-5`,
-} as const;
-
-/** The placeholder of a screen whose file is loading. */
+/** The placeholder of a screen whose file is loading. The title is beside the Back button (screen-head.tsx). */
 export function ScreenSkeleton({ shape }: ScreenSkeletonProps) {
   const isForm = shape === 'form';
   const box = shape === 'lines' ? '-mb-2 h-20 rounded-bubble' : 'h-13 rounded-field';
   return (
     <div className={`mx-auto min-h-dvh max-w-140 ${isForm ? 'px-6 pt-[30dvh]' : 'px-3 [main_&]:px-0'}`}>
       <div data-testid="screen-skeleton" aria-busy="true" className="flex animate-pulse flex-col gap-4">
-        <Skeleton on="ground" className={`rounded-field ${heads[shape]}`} />
-        {(shape === 'list' || shape === 'card') && <Skeleton on="ground" className="h-75 rounded-card" />}
+        <Skeleton on="ground" className={`rounded-field ${isForm ? 'h-10 w-40' : 'mt-5 ml-12 h-5 w-2/5'}`} />
+        {shape === 'card' && <Skeleton on="ground" className="h-75 rounded-card" />}
         <Skeleton on="ground" className={box} />
         <Skeleton on="ground" className={box} />
         <Skeleton on="ground" className={box} />

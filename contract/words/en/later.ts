@@ -48,6 +48,11 @@ export const laterWords = {
   settings: 'Settings',
   moderation: 'Moderation',
   transparency: 'Transparency',
+  writeTheFirst: 'Write the first one.',
+  moreOpinions: 'More opinions',
+  showNewStudents: 'Show new students',
+  searchByEnter: 'Press Enter to search for a short name.',
+  notFoundHint: 'The address may be old or mistyped.',
 };
 
 export type LaterWords = typeof laterWords;

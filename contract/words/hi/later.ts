@@ -45,4 +45,9 @@ export const laterWords: LaterWords = {
   settings: 'सेटिंग्स',
   moderation: 'मॉडरेशन',
   transparency: 'पारदर्शिता',
+  writeTheFirst: 'पहली राय आप लिखें।',
+  moreOpinions: 'और राय',
+  showNewStudents: 'नए स्टूडेंट्स दिखाएँ',
+  searchByEnter: 'छोटा नाम खोजने के लिए Enter दबाएँ।',
+  notFoundHint: 'पता पुराना हो सकता है या गलत लिखा गया है।',
 };

@@ -41,11 +41,14 @@ export function useFilters() {
     /** Resets the filters and the search. Undo opens the same list or search again, at the reader's place. */
     clear: () => {
       showList(noFilters);
-      // Undo would replace filters that were set later.
-      const isAboutAddress = true;
-      if (search.text !== '') announce({ text: searchCleared, undo: search.reopen, isAboutAddress });
-      else if (isFiltered(filters))
-        announce({ text: filtersCleared, undo: () => navigate(filterAddress(filters)), isAboutAddress });
+      const isText = search.text !== '';
+      if (isText || isFiltered(filters))
+        announce({
+          text: isText ? searchCleared : filtersCleared,
+          undo: isText ? search.reopen : () => navigate(filterAddress(filters)),
+          // Undo would replace filters that were set later.
+          isAboutAddress: true,
+        });
     },
   };
 }

@@ -14,7 +14,7 @@ import { lazyPart } from '#web/data/loading/lazy-screen.tsx';
 import { onPersonChange } from '#web/data/storage/personal-data.ts';
 import { Button } from '#web/ui/button.tsx';
 import { keepFocusInside } from '#web/ui/dialog/keep-focus-inside.ts';
-import type { Done, Place } from '#web/ui/quiet-line.tsx';
+import type { Done } from '#web/ui/quiet-line.tsx';
 import { PopupRegion } from '#web/ui/dialog/popup.tsx';
 import { useModal } from '#web/ui/dialog/use-modal.ts';
 import { useWords } from '#web/data/words.ts';
@@ -24,7 +24,8 @@ const QuietLine = lazyPart(() => import('#web/ui/quiet-line.tsx'), 'QuietLine');
 
 interface Line extends Done {
   readonly id: number;
-  readonly at: Place;
+  /** The address of the screen that it is about. */
+  readonly at: string;
   /** Shown when this one ends. */
   readonly next?: Line;
 }
@@ -111,8 +112,7 @@ export function DialogProvider({ children }: { readonly children: ReactNode }) {
       confirm: (text, kind, names, more) => (isOver() ? endAct() : ask(text, kind ?? 'confirm', names, more)),
       announce: (next) => {
         if (isOver()) return;
-        const { pathname, search } = location;
-        const line: Line = { ...next, id: nextId++, at: { pathname, search } };
+        const line: Line = { ...next, id: nextId++, at: location.href };
         setDone((shown) => {
           if (line.waits) return shown && !shown.waits ? { ...shown, next: line } : line;
           const waiting = shown?.waits ? shown : shown?.next;
