@@ -59,7 +59,7 @@ export const refreshStates: readonly ScreenState[] = [
       await openHome(page);
       await failConnection(page, '/get');
       await refresh(page);
-      await expect(page.getByText(laterWords.noConnection)).toBeVisible();
+      await expect(page.getByText(laterWords.refreshFailed)).toBeVisible();
     },
   },
 ];

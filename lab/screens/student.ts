@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { Card } from '#contract/user-object.ts';
+import { laterWords } from '#contract/words/en/later.ts';
 import { words } from '#contract/words/en/words.ts';
 import { studentWords } from '#contract/words/en/student.ts';
 import { button, cards, expect, failConnection, leaveUnanswered, openHome } from './page-steps.ts';
@@ -15,7 +16,7 @@ async function findPerson(page: Page): Promise<Card> {
 async function openStudent(page: Page): Promise<Card> {
   const person = await findPerson(page);
   await page.goto(`/student/${person.uid}`);
-  await expect(button(page, words.moreOpinions)).toBeVisible();
+  await expect(button(page, laterWords.moreOpinions)).toBeVisible();
   return person;
 }
 

@@ -1,6 +1,5 @@
 import { expect, type Page } from '@playwright/test';
 import { laterWords } from '#contract/words/en/later.ts';
-import { words } from '#contract/words/en/words.ts';
 import { reportWords } from '#contract/words/en/report.ts';
 import { safetyWords } from '#contract/words/en/safety.ts';
 import { safetyMenuWords } from '#contract/words/en/safety-menu.ts';
@@ -16,7 +15,7 @@ import { names, searchBox } from './search-box.ts';
 async function showStudent(page: Page): Promise<string> {
   const [somebody] = await cardsOf(page, '?hated=opinion&limit=1');
   await page.goto(`/student/${somebody?.uid}`);
-  await expect(page.getByRole('button', { name: words.moreOpinions })).toBeVisible();
+  await expect(page.getByRole('button', { name: laterWords.moreOpinions })).toBeVisible();
   return String(somebody?.name);
 }
 

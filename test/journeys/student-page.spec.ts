@@ -21,7 +21,7 @@ test.describe('the page of a student', () => {
       await expect(title(page, person.name)).toBeVisible();
       await expect(page).toHaveTitle(`${person.name} · ${words.brand}`);
       await expect(opinions(page).getByRole('time')).toHaveCount(10);
-      await opinions(page).getByRole('button', { name: words.moreOpinions }).click();
+      await opinions(page).getByRole('button', { name: laterWords.moreOpinions }).click();
       await expect(opinions(page).getByRole('time')).not.toHaveCount(10);
       await opinions(page).getByRole('textbox', { name: 'Write an opinion' }).fill('Lends every book.');
       await opinions(page).getByRole('button', { name: 'Write', exact: true }).click();

@@ -4,7 +4,7 @@ import { KeepPlace } from '#web/data/keep-place.ts';
 import { LoggedInScreens, LoggedOutScreen } from '#web/app/lazy-screens.ts';
 import { useLoggedOutAddress } from '#web/data/logged-out-address.ts';
 import { keepsCards, useSession } from '#web/data/session.tsx';
-import { ScreenSkeleton } from '#web/ui/screen-skeleton.tsx';
+import { ScreenSkeleton, shapeOf } from '#web/ui/screen-skeleton.tsx';
 
 /** Measured from the start of before-paint.js (docs/product.md section 13). */
 const SPLASH_MS = 3000;
@@ -69,7 +69,7 @@ function Screens() {
           <LoggedOutScreen key={screen} screen={screen} />
         </Suspense>
       ) : (
-        <Suspense key="in" fallback={<ScreenSkeleton shape="card" />}>
+        <Suspense key="in" fallback={<ScreenSkeleton shape={shapeOf(path)} />}>
           <LoggedInScreens key={session.user.uid} user={session.user.uid} />
         </Suspense>
       )}

@@ -15,7 +15,7 @@ import { queryClient } from '#web/data/queries/query-client.ts';
 import { ErrorBoundary } from '#web/app/error-boundary.tsx';
 import { HomeScreen } from '#web/app/home/home.tsx';
 import { useSession } from '#web/data/session.tsx';
-import { ScreenSkeleton } from '#web/ui/screen-skeleton.tsx';
+import { ScreenSkeleton, shapeOf } from '#web/ui/screen-skeleton.tsx';
 
 const SearchScreen = lazyScreen(() => import('#web/app/home/search.tsx'), 'SearchScreen');
 const ActivityScreen = lazyScreen(() => import('#web/app/account/activity.tsx'), 'ActivityScreen');
@@ -88,7 +88,7 @@ function Screens({ user }: { readonly user: string }) {
   useStoreSeenLists(queryClient, session.status === 'in' ? user : null);
   if (suspended)
     return (
-      <Suspense fallback={<ScreenSkeleton shape="card" />}>
+      <Suspense fallback={<ScreenSkeleton shape="lines" />}>
         <SuspendedScreens reason={suspended} />
       </Suspense>
     );
@@ -97,7 +97,7 @@ function Screens({ user }: { readonly user: string }) {
       {/* One key per screen. So React unmounts the old screen, which stores its position, before the next file
           loads. */}
       <ErrorBoundary key={path} within="screen">
-        <Suspense fallback={<ScreenSkeleton shape="card" />}>
+        <Suspense fallback={<ScreenSkeleton shape={shapeOf(path)} />}>
           <Switch>
             <Route path="/" component={HomeScreen} />
             <Route path="/activity" component={ActivityScreen} />

@@ -33,7 +33,7 @@ const undo = button(words.undo);
 const box = (name: string) => page.getByRole('textbox', { name, exact: true });
 const address = () => location.pathname + location.search;
 
-test('Undo of Clear filter opens the same list at the same place, also from another screen [10.16]', async () => {
+test('Undo of Clear filter, which opens Home, opens the same list at the same place [10.16]', async () => {
   listPeople(manyPeople(30));
   await openApp('/?course=bca&sort=loved', me);
   await expect.element(page.getByRole('article').nth(9)).toBeInTheDocument();
@@ -42,8 +42,6 @@ test('Undo of Clear filter opens the same list at the same place, also from anot
   (button(words.clearFilter).element() as HTMLElement).click();
   await expect.poll(address).toBe('/');
   await expect.element(page.getByText(words.filtersCleared)).toBeVisible();
-  navigate('/user');
-  await expect.element(button(profile.addEdit)).toBeVisible();
 
   await undo.click();
 
@@ -66,6 +64,16 @@ test('Undo of Clear filter in the menu brings a search back with text, filters a
   await expect.poll(address).toBe('/search?user=asha&year=2&sort=loved');
   await expect.element(page.getByText('2 students found')).toBeVisible();
   await expect.element(page.getByRole('searchbox')).toHaveValue('asha');
+});
+
+test('the line of Clear filter goes when another filter is set, so that Undo never replaces it [10.16]', async () => {
+  listPeople(manyPeople(3));
+  await openApp('/?course=bca', me);
+  await expect.element(page.getByRole('article').first()).toBeVisible();
+  (button(words.clearFilter).element() as HTMLElement).click();
+  await expect.element(page.getByText(words.filtersCleared)).toBeVisible();
+  navigate('/?year=2');
+  await expect.element(page.getByText(words.filtersCleared)).not.toBeInTheDocument();
 });
 
 test('Clear filter without a filter offers no Undo', async () => {
@@ -93,13 +101,14 @@ test('Undo of Discard brings the draft back into its open form [10.16]', async (
   await expect.element(page.getByText(laterWords.draftKept)).toBeVisible();
 });
 
-test('Undo on another screen brings the draft back for the next visit of its form [10.16]', async () => {
+test('another screen ends the line and its offer [10.16]', async () => {
   await discardAppeal();
   navigate('/user');
   await expect.element(button(profile.addEdit)).toBeVisible();
-  await undo.click();
+  await expect.element(page.getByText(laterWords.draftDiscarded)).not.toBeInTheDocument();
   navigate('/appeal/c1');
-  await expect.element(box(decisionWords.note)).toHaveValue('It was a quote.');
+  await expect.element(box(decisionWords.note)).toBeVisible();
+  expect(undo.elements()).toEqual([]);
 });
 
 test('typing in the form ends the offer, because Undo would lose the new text [10.16]', async () => {

@@ -51,6 +51,17 @@ test('a phone has a way back', async () => {
   await expect.element(page.getByRole('button', { name: 'Back' })).toBeVisible();
 });
 
+test.each([390, 320])('on a phone of %d px, the title is in the row of the way back', async (width) => {
+  await page.viewport(width, 844);
+  await show();
+  const back = page.getByRole('button', { name: 'Back' });
+  await expect.element(back).toBeVisible();
+  const row = back.element().getBoundingClientRect();
+  const title = page.getByRole('heading', { level: 1 }).element().getBoundingClientRect();
+  expect(title.left).toBeGreaterThanOrEqual(row.right);
+  expect(Math.abs((title.top + title.bottom) / 2 - (row.top + row.bottom) / 2)).toBeLessThanOrEqual(1);
+});
+
 test('without figures there is a sentence instead of a table', async () => {
   months = [emptyMonth];
   await show();

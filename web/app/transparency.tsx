@@ -30,13 +30,20 @@ export function TransparencyScreen() {
   return (
     <div className="fill-window mx-auto w-full max-w-328">
       <div className="items-start gap-6 pb-3 desk:grid desk:pt-6" style={columns}>
-        <div className="px-2 pt-4 pb-3 desk:pt-0">
-          <div className="-ml-2 desk:hidden">
-            <BackButton />
+        <div className="px-2 pb-3">
+          {/* As on other screens (screen-head.tsx), but without a Back button on a desk. */}
+          <div className="-ml-2 flex flex-wrap items-center gap-1 py-2 desk:ml-0 desk:pt-0">
+            <span className="desk:hidden">
+              <BackButton />
+            </span>
+            <h1
+              ref={heading}
+              tabIndex={-1}
+              className="min-w-0 flex-[1_1_min-content] text-action font-bold focus:outline-none desk:text-page"
+            >
+              {texts.title}
+            </h1>
           </div>
-          <h1 ref={heading} tabIndex={-1} className="pb-1 text-page font-bold focus:outline-none">
-            {texts.title}
-          </h1>
           <p>{texts.intro}</p>
         </div>
         <div>

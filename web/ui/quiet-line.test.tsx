@@ -2,13 +2,16 @@ import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import '#web/styles.css';
-import { QuietLine } from '#web/ui/quiet-line.tsx';
+import { navigate } from '#web/data/navigation.tsx';
+import { QuietLine, type Done } from '#web/ui/quiet-line.tsx';
 
 beforeEach(() => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }));
 afterEach(() => vi.useRealTimers());
 
 const show = (onEnd: () => void, undo?: () => void) =>
-  render(<QuietLine text="Kabir is restricted." undoText="Undo" undo={undo} onEnd={onEnd} />);
+  render(
+    <QuietLine at={location.href} text="Kabir is restricted." undoText="Undo" undo={undo} onEnd={onEnd} />,
+  );
 
 test('a quiet line disappears after 10 s, but not while the focus is on it [S2.2]', async () => {
   const onEnd = vi.fn<() => void>();
@@ -56,7 +59,12 @@ test('Undo ends the line and reverses the action; the button has 44 px', async (
 test('a long line keeps a margin to the edges of a phone', async () => {
   await page.viewport(390, 844);
   await render(
-    <QuietLine text={'Everybody can see it. '.repeat(6)} undoText="Undo" onEnd={() => undefined} />,
+    <QuietLine
+      at={location.href}
+      text={'Everybody can see it. '.repeat(6)}
+      undoText="Undo"
+      onEnd={() => undefined}
+    />,
   );
   const line = page.getByText(/^Everybody/).element().parentElement;
   // Without the scale of its animation.
@@ -70,7 +78,7 @@ test('a control that gets the focus is above the line, not under it [12.2]', asy
       <div style={{ height: '1200px' }} />
       <button type="button">Under the line</button>
       <div style={{ height: '2000px' }} />
-      <QuietLine text="Only you see your tags." undoText="Undo" onEnd={() => undefined} />
+      <QuietLine at={location.href} text="Only you see your tags." undoText="Undo" onEnd={() => undefined} />
     </>,
   );
   onTestFinished(() => scrollTo(0, 0));
@@ -81,4 +89,21 @@ test('a control that gets the focus is above the line, not under it [12.2]', asy
   scrollTo(0, button.getBoundingClientRect().top - line.top + 10);
   button.focus();
   expect(button.getBoundingClientRect().bottom).toBeLessThanOrEqual(line.top);
+});
+
+test.each<[string, string, Partial<Done>, boolean]>([
+  ['another screen ends a line', '/user', {}, true],
+  ['other filters end a line about the filters', '/?course=bca', { isAboutAddress: true }, true],
+  ['other filters do not end another line', '/?course=bca', {}, false],
+  ['another screen does not end a line that came by itself', '/user', { waits: true }, false],
+])('%s [10.16]', async (_, to, kind, ends) => {
+  navigate('/');
+  onTestFinished(() => navigate('/'));
+  const onEnd = vi.fn<() => void>();
+  await render(<QuietLine at={location.href} text="A success" undoText="Undo" onEnd={onEnd} {...kind} />);
+  const line = page.getByText('A success');
+  await expect.element(line).toBeVisible();
+  navigate(to);
+  await new Promise((done) => requestAnimationFrame(done));
+  expect([line.elements().length, onEnd.mock.calls.length]).toEqual(ends ? [0, 1] : [1, 0]);
 });

@@ -1,5 +1,7 @@
 import { useEffect, useState, type CSSProperties } from 'react';
 import { createPortal } from 'react-dom';
+import { useLocation } from 'wouter';
+import { useSearch } from 'wouter/use-browser-location';
 import { keepFocusInside } from '#web/ui/dialog/keep-focus-inside.ts';
 
 /** A completed action, and the function that reverses it; or something that came, and the button that shows it. */
@@ -9,13 +11,20 @@ export interface Done {
   readonly undo?: (() => unknown) | undefined;
   /** A button in the place of Undo. */
   readonly act?: { readonly text: string; readonly run: () => unknown };
+  /** True if it is about the filters or the search in the address: it ends when they change. */
+  readonly isAboutAddress?: true;
   /** Calls `end` when Undo would lose something newer. Returns a function that stops this. */
   readonly until?: ((end: () => void) => () => void) | undefined;
-  /** True if it waits for the end of another line, whose Undo would be lost. */
+  /**
+   * True if it came by itself. It waits for the end of another line, whose Undo would be lost, and belongs to no
+   * screen.
+   */
   readonly waits?: true;
 }
 
 interface QuietLineProps extends Done {
+  /** The address of the screen that the line is about, which an act may just have opened. */
+  readonly at: string;
   readonly undoText: string;
   /** Called when the line's time is over, or after Undo. */
   readonly onEnd: () => void;
@@ -31,10 +40,22 @@ const ABOVE_LINE = '8.5rem';
 const inDialog: CSSProperties = { top: 'calc(0.5rem + env(safe-area-inset-top))', bottom: 'auto' };
 
 /**
- * A line above the dock that reports a success, or something that came, without a dialog. It disappears by itself, unless the pointer or the
- * focus is on it.
+ * A line above the dock that reports a success, or something that came, without a dialog. It disappears by itself,
+ * unless the pointer or the focus is on it, and with its screen.
  */
-export function QuietLine({ text, undo, act, until, undoText, onEnd }: QuietLineProps) {
+export function QuietLine(props: QuietLineProps) {
+  const { at, isAboutAddress, waits, onEnd } = props;
+  const [path] = useLocation();
+  const query = useSearch();
+  const { pathname, search } = new URL(at);
+  const isOver = !waits && (path !== pathname || (isAboutAddress && query !== search));
+  useEffect(() => {
+    if (isOver) onEnd();
+  }, [isOver, onEnd]);
+  return isOver ? null : <Line {...props} />;
+}
+
+function Line({ text, undo, act, until, undoText, onEnd }: QuietLineProps) {
   const [isHeld, setHeld] = useState(false);
   const region = useRegion(setHeld);
   const dialog = region?.closest('dialog') ?? null;

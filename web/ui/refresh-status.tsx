@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import { laterWords } from '#contract/words/en/later.ts';
-import { NetworkError } from '#web/data/api/api.ts';
 import { useWords } from '#web/data/words.ts';
 import { Spinner } from '#web/ui/spinner.tsx';
 
@@ -13,7 +12,7 @@ export interface Refresh {
 
 interface RefreshStatusProps {
   readonly refresh: Refresh | null;
-  /** A sentence for a failure that is not the network's. */
+  /** A sentence for a failure. Without network, the line over the dock states it (shell.tsx). */
   readonly failed: string;
   /** What the last refresh brought. */
   readonly outcome: string | null;
@@ -35,7 +34,7 @@ export function RefreshStatus({ refresh, failed, outcome, className = '', childr
     >
       {refresh?.error ? (
         <p className={look}>
-          <span>{isOffline(refresh.error) ? later.noConnection : failed}</span>
+          <span>{failed}</span>
           <button
             type="button"
             className="pointer-events-auto min-h-11 font-medium underline"
@@ -56,8 +55,4 @@ export function RefreshStatus({ refresh, failed, outcome, className = '', childr
       )}
     </div>
   );
-}
-
-function isOffline(error: Error): boolean {
-  return error instanceof NetworkError && error.reason === 'noConnection';
 }

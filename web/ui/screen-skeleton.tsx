@@ -3,21 +3,27 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 import { useWords } from '#web/data/words.ts';
 
 interface ScreenSkeletonProps {
-  /** `form`: login and sign-up. `card`: a photo with text below, for all other screens. */
-  readonly shape: 'form' | 'card';
+  /** `form`: login and sign-up. `card`: a title, and a photo with text below. `lines`: a title, and boxes of some lines. */
+  readonly shape: 'form' | 'card' | 'lines';
 }
 
-/** The placeholder of a screen whose file is loading. */
+/** @returns the shape of a logged-in person's screen. */
+export function shapeOf(path: string): ScreenSkeletonProps['shape'] {
+  return /^\/($|search|student|user\/?$)/.test(path) ? 'card' : 'lines';
+}
+
+/** The placeholder of a screen whose file is loading. The title is beside the Back button (screen-head.tsx). */
 export function ScreenSkeleton({ shape }: ScreenSkeletonProps) {
   const isForm = shape === 'form';
+  const box = shape === 'lines' ? '-mb-2 h-20 rounded-bubble' : 'h-13 rounded-field';
   return (
-    <div className={`mx-auto min-h-dvh max-w-140 ${isForm ? 'px-6 pt-[30dvh]' : 'px-3 pt-4'}`}>
+    <div className={`mx-auto min-h-dvh max-w-140 ${isForm ? 'px-6 pt-[30dvh]' : 'px-3 [main_&]:px-0'}`}>
       <div data-testid="screen-skeleton" aria-busy="true" className="flex animate-pulse flex-col gap-4">
-        <Skeleton on="ground" className={isForm ? 'h-10 w-40 rounded-field' : 'h-11 rounded-field'} />
-        {!isForm && <Skeleton on="ground" className="h-75 rounded-card" />}
-        <Skeleton on="ground" className="h-13 rounded-field" />
-        <Skeleton on="ground" className="h-13 rounded-field" />
-        <Skeleton on="ground" className={`h-13 rounded-field ${isForm ? '' : 'w-3/5'}`} />
+        <Skeleton on="ground" className={`rounded-field ${isForm ? 'h-10 w-40' : 'mt-5 ml-12 h-5 w-2/5'}`} />
+        {shape === 'card' && <Skeleton on="ground" className="h-75 rounded-card" />}
+        <Skeleton on="ground" className={box} />
+        <Skeleton on="ground" className={box} />
+        <Skeleton on="ground" className={box} />
       </div>
       <SlowLine />
     </div>

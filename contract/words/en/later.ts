@@ -35,7 +35,6 @@ export const laterWords = {
   newStudents: (count: number) =>
     count === 0 ? 'No new students' : `${count} new ${count === 1 ? 'student' : 'students'}`,
   upToDate: 'The list is up to date',
-  noConnection: 'No connection.',
   newOpinions: (count: number) => `${count} new ${count === 1 ? 'opinion' : 'opinions'} about you`,
   read: 'Read',
   newMark: 'New',
@@ -49,6 +48,11 @@ export const laterWords = {
   settings: 'Settings',
   moderation: 'Moderation',
   transparency: 'Transparency',
+  writeTheFirst: 'Write the first one.',
+  moreOpinions: 'More opinions',
+  showNewStudents: 'Show new students',
+  searchByEnter: 'Press Enter to search for a short name.',
+  notFoundHint: 'The address may be old or mistyped.',
 };
 
 export type LaterWords = typeof laterWords;

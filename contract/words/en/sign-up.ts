@@ -1,5 +1,8 @@
 /** The texts of the sign-up beside its fields. */
 export const signUp = {
+  changedAfterOtp:
+    'You changed your details after the OTP was sent. Press Resend otp, and sign up with the new one.',
+
   // The steps. None of them contains the name of a field.
   face: 'Your face',
   about: 'About you',

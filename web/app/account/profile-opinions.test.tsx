@@ -91,7 +91,7 @@ describe('a reload deep in the opinions', () => {
     navigate('/user');
     const { unmount } = await renderLoggedIn(screen());
     for (const nth of [10, 20]) {
-      await page.getByRole('button', { name: words.moreOpinions }).click();
+      await page.getByRole('button', { name: laterWords.moreOpinions }).click();
       await expect.element(page.getByText(`Opinion ${nth}`, { exact: true })).toBeInTheDocument();
     }
     document.querySelector('[data-opinion-id="o-24"]')?.scrollIntoView({ block: 'center' });
@@ -121,7 +121,7 @@ describe('a reload deep in the opinions', () => {
     pages = 0;
     opinions = Array.from({ length: 200 }, (_, nth) => anOpinion({ comment_id: `other-${nth}` }));
     await renderLoggedIn(screen());
-    await expect.element(page.getByRole('button', { name: words.moreOpinions })).toBeInTheDocument();
+    await expect.element(page.getByRole('button', { name: laterWords.moreOpinions })).toBeInTheDocument();
     await vi.waitFor(() => expect(scrollY).toBeGreaterThan(1000));
     expect(pages).toBeLessThan(8);
   });
@@ -132,7 +132,7 @@ describe('a reload deep in the opinions', () => {
     dispatchEvent(new WheelEvent('wheel'));
     await expect.element(page.getByText('Opinion 0', { exact: true })).toBeInTheDocument();
     await expect
-      .element(page.getByRole('button', { name: words.moreOpinions }))
+      .element(page.getByRole('button', { name: laterWords.moreOpinions }))
       .not.toHaveAttribute('aria-disabled');
     expect(pages).toBe(1);
   });

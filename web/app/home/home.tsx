@@ -2,7 +2,7 @@ import { memo, useDeferredValue, useMemo, useRef, useState, type ReactNode } fro
 import { hintFor } from '#web/data/api/api.ts';
 import { readHeights } from '#web/data/keep-place.ts';
 import { lazyPart } from '#web/data/loading/lazy-screen.tsx';
-import { CardSkeletons } from '#web/features/people/card-skeleton.tsx';
+import { CardSkeletons, RowSkeleton } from '#web/features/people/card-skeleton.tsx';
 import { Feed } from '#web/features/people/feed.tsx';
 import { filterAddress, readFilters } from '#web/features/people/filter-address.ts';
 import { readRefresh, stateOf, type ListState } from '#web/features/people/list-state.ts';
@@ -25,7 +25,11 @@ import { useWords } from '#web/data/words.ts';
 
 // Cards do not need this file.
 const HomeEmpty = lazyPart(() => import('#web/app/home/home-empty.tsx'), 'HomeEmpty');
-const CompactStudent = lazyPart(() => import('#web/features/people/compact-student.tsx'), 'CompactStudent');
+const CompactStudent = lazyPart(
+  () => import('#web/features/people/compact-student.tsx'),
+  'CompactStudent',
+  <RowSkeleton />,
+);
 /** Below the cards, so it loads after them. The placeholder has about its height. */
 const Footer = lazyPart(
   () => import('#web/layout/footer.tsx'),

@@ -2,6 +2,7 @@ import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { Card } from '#contract/user-object.ts';
 import { answerWords, foundMessage } from '#contract/words/en/answers.ts';
+import { laterWords } from '#contract/words/en/later.ts';
 import { words } from '#contract/words/en/words.ts';
 import { aCard } from '#test/web/a-card.ts';
 import { pullPage } from '#test/web/pull-page.ts';
@@ -67,7 +68,7 @@ test('the Search button appears for more than 3 characters, and typing alone sta
 test('a name of up to 3 letters is found by Enter', async () => {
   await openApp('/search', me);
   await box.fill('As');
-  await expect.element(page.getByText(words.searchByEnter)).toBeVisible();
+  await expect.element(page.getByText(laterWords.searchByEnter)).toBeVisible();
   await userEvent.keyboard('{Enter}');
   await expect.element(status).toHaveTextContent(foundMessage(1));
   await expect.element(card('Asha Kumari')).toBeVisible();

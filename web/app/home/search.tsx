@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { laterWords } from '#contract/words/en/later.ts';
 import { messageOf } from '#web/data/api/api.ts';
 import { readHeights } from '#web/data/keep-place.ts';
 import { Footer } from '#web/layout/footer.tsx';
@@ -33,6 +34,7 @@ const PLACEHOLDERS = 2;
 /** Shows results for the searched text only. Other text in the box removes them. */
 export function SearchScreen() {
   const words = useWords();
+  const { searchByEnter } = useWords(laterWords);
   useTitle(words.search);
   const isDesk = useDesk();
   const search = useSearchText();
@@ -68,7 +70,7 @@ export function SearchScreen() {
           <div className="min-w-[min(10rem,100%)] flex-1">
             <output className="block text-body text-soft">{status}</output>
             {!hasSearched && !search.maySearch && search.text.trim() !== '' && (
-              <p className="text-meta text-soft">{words.searchByEnter}</p>
+              <p className="text-meta text-soft">{searchByEnter}</p>
             )}
           </div>
           {search.maySearch && (

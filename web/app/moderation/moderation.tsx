@@ -36,7 +36,7 @@ export function ModerationScreen() {
   });
   if (!moderator && !data && error)
     return <FailedState fact={texts.failed} error={error} onRetry={() => void refetch()} />;
-  if (!moderator && !data) return <ScreenSkeleton shape="card" />;
+  if (!moderator && !data) return <ScreenSkeleton shape="lines" />;
   if (!moderator && !data?.moderator) return <NotFoundScreen />;
   return (
     <InEnglish>

@@ -27,7 +27,7 @@ export function PeopleScreen() {
   const isOfficer = officer ?? data?.officer;
   if (!isOfficer && !data && error)
     return <FailedState fact={texts.failed} error={error} onRetry={() => void refetch()} />;
-  if (!isOfficer && !data) return <ScreenSkeleton shape="card" />;
+  if (!isOfficer && !data) return <ScreenSkeleton shape="lines" />;
   if (!isOfficer) return <NotFoundScreen />;
   return (
     <InEnglish>

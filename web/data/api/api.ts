@@ -207,9 +207,9 @@ export function messageOf(error: unknown, words: Words): string {
   return error instanceof ApiError ? error.message : words.somethingBroke;
 }
 
-/** The hint to show below a failed screen's message. */
+/** The hint to show below a failed screen's message. Empty without network, which a line over the dock shows. */
 export function hintFor(error: unknown, words: Words): string {
-  return error instanceof NetworkError ? words.checkNetwork : words.tryLater;
+  return error instanceof NetworkError ? '' : words.tryLater;
 }
 
 export function isSessionEnd(error: unknown): boolean {

@@ -1,3 +1,4 @@
+import { laterWords } from '#contract/words/en/later.ts';
 import type { ComponentType, ReactNode } from 'react';
 import type { Card } from '#contract/user-object.ts';
 import { useFillToPlace } from '#web/data/keep-place.ts';
@@ -32,6 +33,7 @@ export function OpinionColumn({
   onDelete,
 }: OpinionColumnProps) {
   const words = useWords();
+  const { moreOpinions } = useWords(laterWords);
   const list = useOpinions(profile);
   const { length } = list.opinions;
   useFill(list, length > 0);
@@ -63,7 +65,7 @@ export function OpinionColumn({
           busy={list.isFetching}
           onClick={() => list.fetchNextPage()}
         >
-          {words.moreOpinions}
+          {moreOpinions}
         </Button>
       ) : (
         length >= endFrom && (

@@ -1,3 +1,4 @@
+import { laterWords } from '#contract/words/en/later.ts';
 import { useLocation } from 'wouter';
 import { studentAddress } from '#web/data/cards/student-address.ts';
 import { OpinionColumn } from '#web/features/opinions/opinion-column.tsx';
@@ -14,6 +15,7 @@ interface OpinionsToReadProps {
 /** All opinions on another student. There is no text box, because the student's card beside them has one. */
 export function OpinionsToRead({ profile }: OpinionsToReadProps) {
   const words = useWords();
+  const { writeTheFirst } = useWords(laterWords);
   const { busy, list } = useOpinionControls(profile);
   const [, navigate] = useLocation();
   const writeFirst = () => {
@@ -29,7 +31,7 @@ export function OpinionsToRead({ profile }: OpinionsToReadProps) {
         empty={
           <EmptyState fact={words.noOpinions}>
             <Button look="tint" onClick={writeFirst}>
-              {words.writeTheFirst}
+              {writeTheFirst}
             </Button>
           </EmptyState>
         }

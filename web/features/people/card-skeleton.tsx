@@ -24,7 +24,7 @@ export function CardSkeletons({ count, view }: CardSkeletonsProps) {
 }
 
 /** Boxes with the sizes of a row of the compact list. */
-function RowSkeleton() {
+export function RowSkeleton() {
   return (
     <div className="flex animate-pulse items-center gap-3 p-2">
       <Skeleton className="row-picture" />

@@ -63,6 +63,7 @@ export function Feed({
             first={firsts[page] ?? 1}
             total={complete ? pages.flat().length : -1}
             heights={heights}
+            isCompact={view === 'compact'}
             renderCard={renderCard}
           />
         ))}
@@ -78,14 +79,22 @@ interface FeedPageProps {
   /** Number of cards; -1 while unknown. */
   readonly total: number;
   readonly heights: Heights | undefined;
+  readonly isCompact: boolean;
   readonly renderCard: (id: string, heading: string, isFirst: boolean) => ReactNode;
 }
 
 /** Memoised, so that a new page does not render earlier pages. The browser skips pages and cards off screen. */
-const FeedPage = memo(function FeedPage({ ids, first, total, heights, renderCard }: FeedPageProps) {
+const FeedPage = memo(function FeedPage({
+  ids,
+  first,
+  total,
+  heights,
+  isCompact,
+  renderCard,
+}: FeedPageProps) {
   // React renders the other cards in short tasks. Until then they have estimated heights (card.css). A restored list
-  // renders at once, because it scrolls to its position.
-  const isSplit = first === 1 && ids.length > FIRST_CARDS && !heights;
+  // renders at once, because it scrolls to its position, and so do rows, which are small and all in view.
+  const isSplit = first === 1 && ids.length > FIRST_CARDS && !heights && !isCompact;
   // With an initial value, even an equal one, React renders twice.
   const isWhole = useDeferredValue(true, isSplit ? false : undefined);
   return (

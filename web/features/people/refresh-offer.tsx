@@ -47,8 +47,7 @@ interface RefreshLineProps extends Pick<RefreshOfferProps, 'list' | 'refresh'> {
 }
 
 function RefreshLine({ filters, list, refresh }: RefreshLineProps) {
-  const { showNewStudents } = useWords();
-  const { refreshFailed, newStudents, upToDate } = useWords(laterWords);
+  const { refreshFailed, newStudents, showNewStudents, upToDate } = useWords(laterWords);
   const outcome = useArrivals(filters, list, refresh);
   const { isOffered, show } = useRefreshOnReturn(filters);
   return (

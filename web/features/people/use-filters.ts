@@ -40,9 +40,14 @@ export function useFilters() {
     /** Resets the filters and the search. Undo opens the same list or search again, at the reader's place. */
     clear: () => {
       showList(noFilters);
-      if (search.text !== '') announce({ text: searchCleared, undo: search.reopen });
-      else if (isFiltered(filters))
-        announce({ text: filtersCleared, undo: () => navigate(filterAddress(filters)) });
+      const isText = search.text !== '';
+      if (isText || isFiltered(filters))
+        announce({
+          text: isText ? searchCleared : filtersCleared,
+          undo: isText ? search.reopen : () => navigate(filterAddress(filters)),
+          // Undo would replace filters that were set later.
+          isAboutAddress: true,
+        });
     },
   };
 }

@@ -81,6 +81,7 @@ function ApproveButton({ opinion, owner }: ApproveButtonProps) {
 
   const approveIt = async () => {
     if (step !== 'ready') return;
+    const { pathname } = location;
     const list = button.current?.closest('section');
     const bubble = button.current?.closest<HTMLElement>('[data-opinion]');
     setStep('busy');
@@ -104,7 +105,8 @@ function ApproveButton({ opinion, owner }: ApproveButtonProps) {
     const focused = document.activeElement;
     // The pressed button has disappeared, unless the person has gone on meanwhile.
     if (focused === document.body || focused === button.current) list?.focus({ preventScroll: true });
-    if (isStored) announce({ text: texts.approved });
+    // It names nobody, so it would be about another screen.
+    if (isStored && pathname === location.pathname) announce({ text: texts.approved });
   };
   return (
     <Button

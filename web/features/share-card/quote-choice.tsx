@@ -1,3 +1,4 @@
+import { laterWords } from '#contract/words/en/later.ts';
 import { shareCardWords } from '#contract/words/en/share-card.ts';
 import { useWords } from '#web/data/words.ts';
 import type { useQuotableOpinions } from '#web/features/share-card/use-quotable-opinions.ts';
@@ -19,6 +20,7 @@ const OPTION_CHARACTERS = 60;
 /** Chooses the opinion on the card. Shows nothing to a person about whom nobody has written. */
 export function QuoteChoice({ quotable, chosen, onChoose }: QuoteChoiceProps) {
   const words = useWords();
+  const later = useWords(laterWords);
   const texts = useWords(shareCardWords);
   const { opinions, isPending, isFetching, hasFailed, hasMore } = quotable;
   if (isPending) return <Skeleton className="h-20 animate-pulse rounded-field" />;
@@ -37,7 +39,7 @@ export function QuoteChoice({ quotable, chosen, onChoose }: QuoteChoiceProps) {
       {hasFailed && <p className="text-meta text-soft">{words.opinionsFailed}</p>}
       {(hasFailed || hasMore) && (
         <Button look="text" busy={isFetching} onClick={hasFailed ? quotable.retry : quotable.loadMore}>
-          {hasFailed ? words.tryAgain : words.moreOpinions}
+          {hasFailed ? words.tryAgain : later.moreOpinions}
         </Button>
       )}
     </div>

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { answerWords } from '#contract/words/en/answers.ts';
+import { laterWords } from '#contract/words/en/later.ts';
 import { words } from '#contract/words/en/words.ts';
 import { button, field, fillDetails, fillSignUpForm, list, photo } from '#test/web/sign-up-form.tsx';
 import {
@@ -126,7 +127,7 @@ describe('after a code was sent', () => {
     await field(words.otp).fill('123456');
     await field(words.fullName).fill('Second Version');
     await button(words.signUp).click();
-    await acceptAlert(words.changedAfterOtp);
+    await acceptAlert(laterWords.signUp.changedAfterOtp);
     expect(asked('/verifyuser')).toBe(0);
     await button(words.haveAccount).click();
     await button(words.noAccount).click();

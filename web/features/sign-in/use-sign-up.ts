@@ -1,3 +1,4 @@
+import { laterWords } from '#contract/words/en/later.ts';
 import type { FormEvent } from 'react';
 import type { InputOf } from '#contract/endpoint.ts';
 import { register, verifyUser } from '#contract/sign-in.ts';
@@ -67,6 +68,7 @@ export function useSignUp() {
 /** Creates the account and shows the server's message. */
 function useSendSignUp(form: Form, stored: Stored, { otp, countdown }: Code) {
   const words = useWords();
+  const { changedAfterOtp } = useWords(laterWords).signUp;
   const { signIn, refuseLogin } = useSession();
   const { alertAnyone } = useDialogs();
   const { draft, photo } = stored;
@@ -75,7 +77,7 @@ function useSendSignUp(form: Form, stored: Stored, { otp, countdown }: Code) {
     if (form.busy || !countdown.wasSent) return;
     const refusal = checkSignUp(draft, photo !== null, words) ?? checkOtp(otp, words);
     if (refusal || !photo) return refusal ? form.refuse(refusal) : undefined;
-    if (stored.hasChanged()) return form.refuse({ text: words.changedAfterOtp, fields: {} });
+    if (stored.hasChanged()) return form.refuse({ text: changedAfterOtp, fields: {} });
     const message = await form.run(
       'signing up',
       async () => {

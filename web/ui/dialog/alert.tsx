@@ -24,6 +24,8 @@ const QuietLine = lazyPart(() => import('#web/ui/quiet-line.tsx'), 'QuietLine');
 
 interface Line extends Done {
   readonly id: number;
+  /** The address of the screen that it is about. */
+  readonly at: string;
   /** Shown when this one ends. */
   readonly next?: Line;
 }
@@ -54,7 +56,10 @@ export interface Dialogs {
   readonly alertAnyone: (text: string) => Promise<boolean>;
   /** `danger`: the action cannot be undone. Resolves to true if the person chose OK. */
   readonly confirm: (text: string, kind?: 'danger', names?: ButtonNames, more?: More) => Promise<boolean>;
-  /** Shows a success in a quiet line, which replaces the previous line, unless it waits for its end. */
+  /**
+   * Shows a success in a quiet line, which replaces the previous line, unless it waits for its end. The line is about
+   * the screen that is open now: an act that opens another screen calls it afterwards.
+   */
   readonly announce: (done: Done) => void;
 }
 
@@ -107,7 +112,7 @@ export function DialogProvider({ children }: { readonly children: ReactNode }) {
       confirm: (text, kind, names, more) => (isOver() ? endAct() : ask(text, kind ?? 'confirm', names, more)),
       announce: (next) => {
         if (isOver()) return;
-        const line: Line = { ...next, id: nextId++ };
+        const line: Line = { ...next, id: nextId++, at: location.href };
         setDone((shown) => {
           if (line.waits) return shown && !shown.waits ? { ...shown, next: line } : line;
           const waiting = shown?.waits ? shown : shown?.next;
