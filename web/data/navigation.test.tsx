@@ -46,13 +46,11 @@ test('a press on a link returns before the next screen renders, so that the brow
 });
 
 test('a second press on a link whose screen is prepared makes no second history entry [10.18]', async () => {
-  const before = history.length;
   press('Second');
   press('Second');
   await expect.element(second).toBeVisible();
-  expect(history.length).toBe(before + 1);
-  press('Second');
-  expect(history.length).toBe(before + 2);
+  history.back();
+  await expect.element(first).toBeVisible();
 });
 
 test('a screen that goes does not see the query or the state of the next', async () => {

@@ -48,7 +48,7 @@ export const laterWords = {
   settings: 'Settings',
   moderation: 'Moderation',
   transparency: 'Transparency',
-  writeTheFirst: 'Write the first one.',
+  addTheFirst: 'Add the first one.',
   moreOpinions: 'More opinions',
   showNewStudents: 'Show new students',
   searchByEnter: 'Press Enter to search for a short name.',

@@ -45,7 +45,7 @@ export const laterWords: LaterWords = {
   settings: 'सेटिंग्स',
   moderation: 'मॉडरेशन',
   transparency: 'पारदर्शिता',
-  writeTheFirst: 'पहली राय आप लिखें।',
+  addTheFirst: 'पहली राय आप दें।',
   moreOpinions: 'और राय',
   showNewStudents: 'नए स्टूडेंट्स दिखाएँ',
   searchByEnter: 'छोटा नाम खोजने के लिए Enter दबाएँ।',

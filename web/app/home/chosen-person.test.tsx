@@ -86,11 +86,11 @@ test('a narrower window has no such column and makes no call for it', async () =
 test.each([
   ['the box of the card', true],
   ['the person’s page from the compact list, which has no boxes', false],
-])('without opinions, Write the first one leads to %s', async (_place, hasBoxes) => {
+])('without opinions, Add the first one leads to %s', async (_place, hasBoxes) => {
   await show(1440, hasBoxes);
   await page.getByRole('button', { name: 'Nina New' }).click();
 
-  await column('Nina New').getByRole('button', { name: 'Write the first one.' }).click();
+  await column('Nina New').getByRole('button', { name: 'Add the first one.' }).click();
 
   if (hasBoxes) await expect.element(page.getByLabelText('Write about Nina New')).toHaveFocus();
   else expect(location.pathname).toBe('/student/none');

@@ -164,7 +164,7 @@ test('a card without opinions has one invitation to write: its text box', async 
   await expect.element(page.getByText('No opinions')).toBeVisible();
   await expect.element(page.getByRole('textbox', { name: 'Write an opinion' })).toBeVisible();
 
-  await expect.element(page.getByRole('button', { name: 'Write the first one.' })).not.toBeInTheDocument();
+  await expect.element(page.getByRole('button', { name: 'Add the first one.' })).not.toBeInTheDocument();
   await expect.element(page.getByText('0', { exact: true })).not.toBeInTheDocument();
 });
 

@@ -2,6 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { densePhoto, PHOTO_PATH } from '#contract/user.ts';
 import type { Card } from '#contract/user-object.ts';
+import { laterWords } from '#contract/words/en/later.ts';
 import { words } from '#contract/words/en/words.ts';
 import { aCard } from '#test/web/a-card.ts';
 import { anOpinion } from '#test/web/an-opinion.ts';
@@ -155,7 +156,7 @@ test('a student without an opinion has the mark and a button that leads to the b
   await page.viewport(390, 844);
   await show(0);
   await expect.element(texted(words.noOpinions)).toBeInViewport();
-  const first = region.getByRole('button', { name: words.writeTheFirst });
+  const first = region.getByRole('button', { name: laterWords.addTheFirst });
   expect(first.element().parentElement?.querySelector('svg rect')).not.toBeNull();
   await first.click();
   await expect.element(box).toHaveFocus();
@@ -164,5 +165,5 @@ test('a student without an opinion has the mark and a button that leads to the b
 test('a student who takes no opinions has no button to write the first', async () => {
   await show(0, { canWrite: false });
   await expect.element(texted(words.noOpinions)).toBeVisible();
-  await expect.element(region.getByRole('button', { name: words.writeTheFirst })).not.toBeInTheDocument();
+  await expect.element(region.getByRole('button', { name: laterWords.addTheFirst })).not.toBeInTheDocument();
 });

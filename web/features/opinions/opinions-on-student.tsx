@@ -1,5 +1,6 @@
 import { useId, useRef, type ReactNode } from 'react';
 import type { Card } from '#contract/user-object.ts';
+import { laterWords } from '#contract/words/en/later.ts';
 import { studentWords } from '#contract/words/en/student.ts';
 import { useAskedBox } from '#web/features/opinions/asked-box.ts';
 import { langOf } from '#web/features/opinions/opinion-bubble.tsx';
@@ -26,6 +27,7 @@ export function OpinionsOnStudent({ card, title, children }: OpinionsOnStudentPr
   const words = useWords();
   const section = useRef<HTMLElement>(null);
   const { wrote } = useWords(studentWords);
+  const { addTheFirst } = useWords(laterWords);
   const quote = useId();
   const { busy, list, writeBox } = useOpinionControls(card.uid, card.canWrite);
   const { answered, end } = useAskedBox(section, writeBox.writer);
@@ -77,7 +79,7 @@ export function OpinionsOnStudent({ card, title, children }: OpinionsOnStudentPr
                   className="mt-1 max-desk:grow"
                   onClick={() => section.current?.querySelector('textarea')?.focus()}
                 >
-                  {words.writeTheFirst}
+                  {addTheFirst}
                 </Button>
               )}
             </EmptyState>

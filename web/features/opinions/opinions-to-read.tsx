@@ -15,7 +15,7 @@ interface OpinionsToReadProps {
 /** All opinions on another student. There is no text box, because the student's card beside them has one. */
 export function OpinionsToRead({ profile }: OpinionsToReadProps) {
   const words = useWords();
-  const { writeTheFirst } = useWords(laterWords);
+  const { addTheFirst } = useWords(laterWords);
   const { busy, list } = useOpinionControls(profile);
   const [, navigate] = useLocation();
   const writeFirst = () => {
@@ -31,7 +31,7 @@ export function OpinionsToRead({ profile }: OpinionsToReadProps) {
         empty={
           <EmptyState fact={words.noOpinions}>
             <Button look="tint" onClick={writeFirst}>
-              {writeTheFirst}
+              {addTheFirst}
             </Button>
           </EmptyState>
         }
