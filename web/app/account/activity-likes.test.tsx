@@ -11,6 +11,8 @@ import { setUnread } from '#web/features/notices/unread.ts';
 const ago = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString();
 const opinionsAre = (...opinions: readonly object[]) =>
   (server.answers['/getcomment'] = [{ count: opinions.length, canWrite: true }, ...opinions]);
+/** With more likes than the first and the tenth, which have a moment. */
+const liked = { ...me, like: 100 };
 const opened = page.getByRole('region', { name: words.activity });
 
 replaceAppServer();
@@ -19,12 +21,13 @@ beforeEach(() => {
   opinionsAre();
   server.answers['/restricts'] = { success: true, data: [] };
   server.answers['/notices/read'] = { success: true, unread: 0 };
-  server.answers['/getuser/me'] = me;
+  server.answers['/getuser/me'] = liked;
+  server.answers['/me'] = liked;
 });
 
 test('the likes of today lead to the own page, and their link has its text [9.12]', async () => {
   server.answers['/notices'] = someNotices([aNotice({ at: ago(0) })]);
-  await openApp('/activity', me);
+  await openApp('/activity', liked);
   await opened
     .getByRole('link', { name: `${texts.likesToday(5)} ${texts.newMark} ${welcome.yourPage}` })
     .click();
@@ -36,7 +39,7 @@ test('the likes of today are on a tinted surface with the brand’s mark, those 
     aNotice({ at: ago(0) }),
     aNotice({ id: 'past', count: 4, at: ago(24 * 3) }),
   ]);
-  await openApp('/activity', me);
+  await openApp('/activity', liked);
   await expect.element(opened.getByText(texts.likesToday(5))).toBeVisible();
   const [today, past] = [texts.likesToday(5), texts.likes(4)].map((text) => {
     const line = opened.getByText(text).element().closest('a');
@@ -60,7 +63,7 @@ test('likes of past days without an opinion are one line that opens to the days 
     ),
     seen: { opinions: ago(1), others: ago(1) },
   };
-  await openApp('/activity', me);
+  await openApp('/activity', liked);
   const line = opened.getByText(texts.likes(12));
   await expect.element(line).toBeVisible();
   await expect.element(opened.getByText(texts.likesToday(1))).toBeVisible();
