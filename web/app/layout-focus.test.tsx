@@ -5,6 +5,7 @@ import { shareCardWords } from '#contract/words/en/share-card.ts';
 import { words } from '#contract/words/en/words.ts';
 import { aCard } from '#test/web/a-card.ts';
 import { someNotices } from '#test/web/an-activity.ts';
+import { focusCounterpart } from '#web/ui/counterpart.ts';
 import { me, openApp, replaceAppServer, server } from '#test/web/whole-app.tsx';
 
 replaceAppServer({ '/get': [aCard({ uid: 'asha' })] });
@@ -75,6 +76,18 @@ test('a control without a counterpart gives the focus to the content', async () 
   await openApp('/activity', me);
   await focusOn('button', shareCardWords.title);
   resizeTo(1279);
+  await expect.element(page.getByRole('main')).toHaveFocus();
+});
+
+test('a control that React removes some frames after the resizing gives the focus to the content, too', async () => {
+  await openApp('/', me);
+  const late = document.createElement('button');
+  late.textContent = 'late';
+  document.body.append(late);
+  late.focus();
+  focusCounterpart(late);
+  for (let frame = 0; frame < 3; frame += 1) await new Promise(requestAnimationFrame);
+  late.remove();
   await expect.element(page.getByRole('main')).toHaveFocus();
 });
 

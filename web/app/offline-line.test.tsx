@@ -1,4 +1,4 @@
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { activityWords } from '#contract/words/en/activity.ts';
 import { laterWords } from '#contract/words/en/later.ts';
@@ -9,6 +9,8 @@ import { me, openApp, replaceAppServer, server } from '#test/web/whole-app.tsx';
 import { setOnline } from '#web/data/api/online.ts';
 
 replaceAppServer();
+// A list of an earlier test file would be shown instead of the failure.
+beforeEach(async () => void (await caches.delete('cards')));
 afterEach(() => setOnline(true));
 
 /** All texts that name the network, for example the hint below a failed part. */

@@ -8,15 +8,17 @@ import { navigate as changeAddress } from 'wouter/use-browser-location';
  * browser's address is already the next one. The router's own hooks read the browser's address, and so render at once.
  */
 
-const readAddress = () => ({
+const readAddress = (event?: Event) => ({
   path: location.pathname,
   search: location.search,
   state: history.state as unknown,
+  isBack: event?.type === 'popstate',
 });
 
 const Path = createContext('');
 const Search = createContext('');
 const State = createContext<unknown>(null);
+const IsBack = createContext(false);
 
 const useShownPath: BaseLocationHook = () => [useContext(Path), changeAddress];
 const useShownSearch = () => useContext(Search);
@@ -26,6 +28,9 @@ const hooks = { hook: useShownPath, searchHook: useShownSearch };
 /** The state of the shown history entry. */
 // oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- each screen knows the state of its entries
 export const useHistoryState = <Kept,>() => useContext(State) as Kept;
+
+/** True if Back or Forward led to the shown address. */
+export const useIsBack = () => useContext(IsBack);
 
 /** The address on screen, as a path with its query. */
 let shown = '';
@@ -40,9 +45,9 @@ interface AddressProps {
 
 /** Gives the shown address to the router's hooks and to {@link useHistoryState}. */
 export function Address({ aroundNav, children }: AddressProps) {
-  const [{ path, search, state }, setAddress] = useState(readAddress);
+  const [{ path, search, state, isBack }, setAddress] = useState(() => readAddress());
   useLayoutEffect(() => {
-    const update = () => setAddress(readAddress());
+    const update = (event?: Event) => setAddress(readAddress(event));
     const end = new AbortController();
     // The router's library sends the events of its name for changes by a script.
     for (const change of ['popstate', 'hashchange', 'pushState', 'replaceState'])
@@ -57,7 +62,9 @@ export function Address({ aroundNav, children }: AddressProps) {
     <Router {...hooks} aroundNav={(_, to, options) => aroundNav(to, options)}>
       <Path value={path}>
         <Search value={search}>
-          <State value={state}>{children}</State>
+          <State value={state}>
+            <IsBack value={isBack}>{children}</IsBack>
+          </State>
         </Search>
       </Path>
     </Router>

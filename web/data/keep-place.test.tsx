@@ -88,6 +88,7 @@ test('a link starts at the top; Back and Forward lead to the earlier place of ea
 test('another screen at the same path starts at the top, such as the log-in after the sign-up', async () => {
   await show();
   open('/?sign-up');
+  await settled();
   scrollTo(0, 345);
   open('/');
   await vi.waitFor(() => expect(scrollY).toBe(0));
@@ -219,6 +220,21 @@ test('the card stays where it is while heights above it change, until the reader
   const read = cardTop(20);
   await settled();
   expect([cardTop(20), document.documentElement.style.overflowAnchor]).toEqual([read, '']);
+});
+
+test('a screen that is left before it was shown gets no place of the screen before it [9.2]', async () => {
+  await show();
+  open('/cards');
+  await vi.waitFor(() => expect(document.querySelector('article')).not.toBeNull());
+  scrollTo(0, 6000);
+  open('/two');
+  open('/one');
+  await vi.waitFor(() => expect(document.querySelector('article')).toBeNull());
+  await goBack(isAt('/two'));
+  await settled();
+  expect(scrollY).toBe(0);
+  await goBack(isAt('/cards'));
+  await vi.waitFor(() => expect(scrollY).toBe(6000));
 });
 
 test('a link to a list leads back to its place; a link on the list itself leads to the top', async () => {

@@ -58,8 +58,11 @@ const never = () => false;
 /** True if the content is too short for the place that the page is going to. */
 let isTooShort = never;
 
+/** The key of the screen in the page. React may still be preparing that of `shown`. */
+let arrived = shown.key;
+
 function noteShown(): void {
-  if (!isOnTheWay) notePlace(shown.key, shown.address);
+  if (!isOnTheWay && shown.key === arrived) notePlace(shown.key, shown.address);
 }
 
 const withKey = (state: unknown) => ({
@@ -238,6 +241,7 @@ export function KeepPlace({ screens }: { readonly screens: string }) {
     before.current = screens;
     // Not navigation.tsx but, for example, a test has made the entry.
     if (key === null) addKey();
+    arrived = key ?? shown.key;
     arrive(screens === 'out');
     // oxlint-disable-next-line react/exhaustive-effect-dependencies -- each of them is another screen
   }, [key, path, screens]);

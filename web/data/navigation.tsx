@@ -6,7 +6,10 @@ import { enterPlace } from '#web/data/keep-place.ts';
 interface NavigateOptions {
   readonly replace?: boolean;
   readonly state?: unknown;
-  /** False if a box on the screen has its text from the address, so that React must render before the next key. */
+  /**
+   * False if React must render at once: for a box that has its text from the address, before the next key, and for an
+   * act that also removes what the screen shows. The default of `replace`.
+   */
   readonly transition?: boolean;
 }
 
@@ -24,12 +27,12 @@ export function setTransition(next: Transition): void {
 /** Opens a screen: keeps the reader's place on the current screen, and gives the new history entry a place. */
 export function navigate(
   to: string | URL,
-  { replace = false, state, transition = true }: NavigateOptions = {},
+  { replace = false, state, transition = !replace }: NavigateOptions = {},
 ): void {
   const { pathname, search } = new URL(to, location.href);
   const isHere = pathname === location.pathname;
   // A second tap on a link whose screen React prepares.
-  if (isHere && search === location.search && state === undefined && isPreparing()) return;
+  if (isHere && search === location.search && isPreparing()) return;
   const change = () => changeAddress(to, { replace, state: enterPlace(pathname + search, replace, state) });
   if (isHere || !transition) change();
   else if (replace) startTransition(change);

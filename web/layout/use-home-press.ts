@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { MouseEvent } from 'react';
+import { isPreparing } from '#web/data/address.tsx';
 import { noFilters } from '#web/features/people/filter-address.ts';
 import { refreshList } from '#web/features/people/refresh-list.ts';
 
@@ -9,6 +10,7 @@ export function useHomePress() {
   return (event: MouseEvent) => {
     if (location.pathname !== '/' || location.search !== '') return;
     event.preventDefault();
+    if (isPreparing()) return;
     refreshList(client, noFilters);
   };
 }

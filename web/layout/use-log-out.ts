@@ -11,6 +11,6 @@ export function useLogOut() {
   return async () => {
     if (!(await confirm(words.confirmLogout))) return;
     logOut();
-    navigate('/');
+    navigate('/', { transition: false });
   };
 }

@@ -19,16 +19,16 @@ export function focusCounterpart(element: Element): void {
       const next = findCounterpart(element) ?? (isLast ? findOther(element) : undefined);
       if (!next && !isLast) return;
       if (next) moveFocus(next);
-    }
+    } else if (!isLast && document.activeElement === element) return;
     watcher.disconnect();
     clearTimeout(timer);
   };
   const watcher = new MutationObserver(() => find(false));
   const timer = setTimeout(() => find(true), WAIT_MS);
-  // React renders the new layout before the next frame.
+  // React renders the new layout before the next frame, or on a busy device later.
   requestAnimationFrame(() => {
     watcher.observe(document.body, { childList: true, subtree: true });
-    find(element.isConnected);
+    find(element.isConnected && !isShown(element));
   });
 }
 

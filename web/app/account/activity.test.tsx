@@ -2,7 +2,6 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { activityWords as texts } from '#contract/words/en/activity.ts';
 import { safetyWords } from '#contract/words/en/safety.ts';
-import { welcome } from '#contract/words/en/welcome.ts';
 import { words } from '#contract/words/en/words.ts';
 import { aNotice, someNotices } from '#test/web/an-activity.ts';
 import { anOpinion } from '#test/web/an-opinion.ts';

@@ -1,7 +1,7 @@
 import { safetyWords } from '#contract/words/en/safety.ts';
 import { decisionWords } from '#contract/words/en/decisions.ts';
 import { Suspense, useEffect, useRef, type CSSProperties } from 'react';
-import { Link, Route, Switch } from 'wouter';
+import { Link, Route, Switch, useLocation } from 'wouter';
 import { DecisionList } from '#web/features/decisions/decision-list.tsx';
 import { Announcement } from '#web/layout/announcement.tsx';
 import { Footer } from '#web/layout/footer.tsx';
@@ -27,10 +27,11 @@ interface SuspendedScreensProps {
 
 /** The screens that a suspended person may open: those of their own account. */
 export function SuspendedScreens({ reason }: SuspendedScreensProps) {
+  const [path] = useLocation();
   return (
     <main className="px-3 pb-6 desk:px-4">
       <Announcement />
-      <Suspense fallback={<ScreenSkeleton shape="form" />}>
+      <Suspense key={path} fallback={<ScreenSkeleton shape="form" />}>
         <Switch>
           <Route path="/appeal/:case">
             {(params) => (

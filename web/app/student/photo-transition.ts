@@ -18,7 +18,8 @@ export function startPhotoTransitions(): void {
   if (isStarted || !('startViewTransition' in document)) return;
   isStarted = true;
   shownPath = location.pathname;
-  addEventListener('replaceState', () => (shownPath = location.pathname));
+  for (const change of ['pushState', 'replaceState'])
+    addEventListener(change, () => (shownPath = location.pathname));
   moveForward();
   moveBack();
 }

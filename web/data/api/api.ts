@@ -207,9 +207,10 @@ export function messageOf(error: unknown, words: Words): string {
   return error instanceof ApiError ? error.message : words.somethingBroke;
 }
 
-/** The hint to show below a failed screen's message. Empty without network, which a line over the dock shows. */
+/** The hint to show below a failed screen's message. Empty if a line over the dock says that there is no network. */
 export function hintFor(error: unknown, words: Words): string {
-  return error instanceof NetworkError ? '' : words.tryLater;
+  if (!(error instanceof NetworkError)) return words.tryLater;
+  return error.reason === 'tooSlow' ? words.tooSlow : '';
 }
 
 export function isSessionEnd(error: unknown): boolean {

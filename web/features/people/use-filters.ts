@@ -27,7 +27,8 @@ export function useFilters() {
 
   const showList = (next: Filters) => {
     resetList(client, next);
-    navigate(filterAddress(next));
+    // The box of a search is emptied at once.
+    navigate(filterAddress(next), { transition: false });
   };
   const replace = (next: Filters) => (search.isOpen ? search.filter(next) : showList(next));
   return {

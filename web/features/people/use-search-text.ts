@@ -104,7 +104,7 @@ export function useSearchText() {
     reopen: () => show(text, searched, false),
     clear() {
       setTyped(null);
-      navigate(filterAddress(kept));
+      navigate(filterAddress(kept), { transition: false });
     },
   };
 }

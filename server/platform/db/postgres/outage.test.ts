@@ -79,7 +79,7 @@ describe.runIf(inject('store') === 'postgres')('a PostgreSQL server', { timeout:
   });
 
   test('that stops answering on open connections: waiting requests fail, no change is partial, and later requests succeed', async () => {
-    const { proxy, store } = await aProxiedStore({ silenceTimeoutMs: 250 });
+    const { proxy, store } = await aProxiedStore({ silenceTimeoutMs: 1000 });
     await store.transaction((tx) => tx.insertInto('words').values({ word: 'before' }).execute());
     const half = store.transaction(async (tx) => {
       await tx.insertInto('words').values({ word: 'half' }).execute();

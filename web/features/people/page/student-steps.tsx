@@ -61,7 +61,7 @@ export function StudentSteps({ id, drawNeighbour }: StudentStepsProps) {
     const address = studentAddress(other);
     if (!isBeside) comeFrom(direction, address);
     // One entry for all students, so that Back leads to the list.
-    navigate(address, { replace: true, state });
+    navigate(address, { replace: true, state, transition: true });
   };
   const focused = useRef<HTMLButtonElement>(null);
   // The button with this name on the page before had the focus. The title gets it first.
