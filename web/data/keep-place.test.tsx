@@ -222,21 +222,6 @@ test('the card stays where it is while heights above it change, until the reader
   expect([cardTop(20), document.documentElement.style.overflowAnchor]).toEqual([read, '']);
 });
 
-test('a screen that is left before it was shown gets no place of the screen before it [9.2]', async () => {
-  await show();
-  open('/cards');
-  await vi.waitFor(() => expect(document.querySelector('article')).not.toBeNull());
-  scrollTo(0, 6000);
-  open('/two');
-  open('/one');
-  await vi.waitFor(() => expect(document.querySelector('article')).toBeNull());
-  await goBack(isAt('/two'));
-  await settled();
-  expect(scrollY).toBe(0);
-  await goBack(isAt('/cards'));
-  await vi.waitFor(() => expect(scrollY).toBe(6000));
-});
-
 test('a link to a list leads back to its place; a link on the list itself leads to the top', async () => {
   await show();
   open('/cards');

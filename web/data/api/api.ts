@@ -207,7 +207,7 @@ export function messageOf(error: unknown, words: Words): string {
   return error instanceof ApiError ? error.message : words.somethingBroke;
 }
 
-/** The hint to show below a failed screen's message. Empty if a line over the dock says that there is no network. */
+/** The hint to show below a failed screen's message. Empty without network, which a line over the dock states. */
 export function hintFor(error: unknown, words: Words): string {
   if (!(error instanceof NetworkError)) return words.tryLater;
   return error.reason === 'tooSlow' ? words.tooSlow : '';
