@@ -40,7 +40,8 @@ function buildInfo(): Plugin {
       const files = Object.keys(bundle).filter((file) => /\.(?:js|css|svg)$/.test(file));
       const page = bundle['index.html'];
       const first = bundle[firstFile];
-      if (page?.type !== 'asset' || first?.type !== 'asset') throw new Error('the build has no index.html');
+      if (page?.type !== 'asset' || first?.type !== 'asset')
+        throw new Error(`the build has no index.html or no ${firstFile}`);
       const html = String(page.source);
       const hash = createHash('sha256').update(files.toSorted().join()).update(html).update(first.source);
       const shell = [...publicFiles, ...files.map((file) => `/${file}`)];

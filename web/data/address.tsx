@@ -22,7 +22,7 @@ const IsBack = createContext(false);
 
 const useShownPath: BaseLocationHook = () => [useContext(Path), changeAddress];
 const useShownSearch = () => useContext(Search);
-/** The router calls them as hooks. */
+/** The router calls them as hooks, which the linter does not see. */
 const hooks = { hook: useShownPath, searchHook: useShownSearch };
 
 /** The state of the shown history entry. */

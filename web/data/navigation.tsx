@@ -35,6 +35,7 @@ export function navigate(
   if (isHere && search === location.search && isPreparing()) return;
   const change = () => changeAddress(to, { replace, state: enterPlace(pathname + search, replace, state) });
   if (isHere || !transition) change();
+  // A step from student to student has its own motion.
   else if (replace) startTransition(change);
   else show(change, pathname);
 }

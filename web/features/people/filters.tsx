@@ -82,9 +82,11 @@ interface FilterChipsProps {
 /** The filters in one line that scrolls. Those that are set come first, each with a button that removes it. */
 export function FilterChips({ children }: FilterChipsProps) {
   const words = useWords();
-  const selects = useFilterSelects().filter(({ disabled }) => !disabled);
   // Personality goes to the end: before Sort, a phone would cut it in its word.
-  selects.push(...selects.splice(2, 1));
+  const isLast = ({ name }: FilterSelect) => Number(name === 'personality');
+  const selects = useFilterSelects()
+    .filter(({ disabled }) => !disabled)
+    .toSorted((one, other) => isLast(one) - isLast(other));
   const set = selects.filter((one) => one.value !== one.unset);
   const others = selects.filter((one) => one.value === one.unset);
   return (

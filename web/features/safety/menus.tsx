@@ -45,10 +45,10 @@ interface OpinionMenuProps {
 }
 
 /** The menu of acts on another person's opinion. */
-export function OpinionMenu({ opinion, isAboutViewer: isOnOwnPage }: OpinionMenuProps) {
+export function OpinionMenu({ opinion, ...given }: OpinionMenuProps) {
   const words = useWords();
   const remove = useContext(DeleteFromMenu);
-  const isAboutViewer = isOnOwnPage || remove !== undefined;
+  const isAboutViewer = given.isAboutViewer || remove !== undefined;
   const texts = useWords(safetyMenuWords);
   const { session } = useSession();
   const isOwn = useOwnUser().uid === opinion.commenter_id;
