@@ -31,6 +31,14 @@ const accepted = (statuses: readonly number[]) => statuses.filter((status) => st
 const storedCounts = ({ context }: TestServer) =>
   context.store.db.selectFrom('domain_mail_counts').selectAll().execute();
 
+/** The mails of each domain, fewest first. A test may run into the next minute, which has a row of its own. */
+async function mailsOfDomains(server: TestServer): Promise<number[]> {
+  const sums = new Map<string, number>();
+  for (const { domain_hash, mails } of await storedCounts(server))
+    sums.set(domain_hash, (sums.get(domain_hash) ?? 0) + mails);
+  return [...sums.values()].toSorted((one, other) => one - other);
+}
+
 /** The node of the server and, on PostgreSQL, a second one on its database. */
 async function openNodes({ context }: TestServer): Promise<Context[]> {
   if (context.store.name !== 'postgres') return [context];
@@ -97,7 +105,7 @@ describe('codes to the mailboxes of one domain', () => {
     });
     const outcomes = await Promise.allSettled(requests);
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(HALF);
-    expect(await storedCounts(server)).toMatchObject([{ mails: HALF }]);
+    expect(await mailsOfDomains(server)).toEqual([HALF]);
   });
 
   test('do not count when no mail is sent, so that nobody uses up a domain’s limit with made-up addresses', async () => {
@@ -118,7 +126,7 @@ describe('codes to the mailboxes of one domain', () => {
     server.passTime(2 * MINUTE);
     expect(await signUpMany(server, 'catch-all.example', HALF)).toEqual([...Array(HALF - 1).fill(200), 503]);
     await runMaintenance(server.context);
-    expect((await storedCounts(server)).reduce((sum, { mails }) => sum + mails, 0)).toBe(HALF);
+    expect(await mailsOfDomains(server)).toEqual([HALF]);
     server.passTime(2 * HOUR);
     await runMaintenance(server.context);
     expect(await storedCounts(server)).toEqual([]);
@@ -158,8 +166,7 @@ describe('a change of address', () => {
     const change = (email: string) => asha.client.call(requestEmailChange, { email });
     await signUpMany(server, 'second.example', HALF - 1);
     expect((await change('asha@second.example')).status).toBe(200);
-    const mails = (await storedCounts(server)).map((row) => row.mails);
-    expect(mails.toSorted((one, other) => one - other)).toEqual([1, HALF]);
+    expect(await mailsOfDomains(server)).toEqual([1, HALF]);
     server.passTime(3 * MINUTE);
     const refused = await change('asha.new@second.example');
     expect([refused.status, refused.error.message]).toEqual([
