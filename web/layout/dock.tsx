@@ -1,4 +1,4 @@
-import { startTransition, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { Link, useLocation } from 'wouter';
 import { ActivityLink } from '#web/layout/activity-link.tsx';
 import { ProfileLink } from '#web/layout/profile-link.tsx';
@@ -58,7 +58,7 @@ export function Dock() {
             type="button"
             aria-haspopup="dialog"
             className={itemLook}
-            onClick={() => startTransition(() => setIsMenuOpen(true))}
+            onClick={() => setIsMenuOpen(true)}
           >
             <Pill icon="menu" />
             {words.menu}
