@@ -1,7 +1,7 @@
+import { startTransition, useOptimistic } from 'react';
 import { lazyPart } from '#web/data/loading/lazy-screen.tsx';
 import { useSession } from '#web/data/session.tsx';
 import { useWords } from '#web/data/words.ts';
-import type { Filters } from '#web/features/people/filter-address.ts';
 import type { RecentFiltersProps } from '#web/features/people/set-filters.tsx';
 import { useFilters } from '#web/features/people/use-filters.ts';
 import { ToggleChip } from '#web/ui/form/toggle-chip.tsx';
@@ -26,12 +26,18 @@ export function MyClassChip() {
   const words = useWords();
   const { session } = useSession();
   const { filters, set } = useFilters();
-  if (session.status === 'out' || session.user.alumni) return null;
-  const { course, year } = session.user;
-  const own: Partial<Filters> = { course, year: `${year}` };
-  const isOn = filters.course === own.course && filters.year === own.year;
+  const user = session.status === 'out' || session.user.alumni ? null : session.user;
+  const [isOn, setIsOn] = useOptimistic(filters.course === user?.course && filters.year === `${user.year}`);
+  if (!user) return null;
+  const { course, year } = user;
+  const press = () =>
+    // The pressed chip is painted first, then what it leads to.
+    startTransition(() => {
+      setIsOn(!isOn);
+      set(isOn ? { course: '', year: '' } : { course, year: `${year}` });
+    });
   return (
-    <ToggleChip aria-pressed={isOn} onClick={() => set(isOn ? { course: '', year: '' } : own)}>
+    <ToggleChip aria-pressed={isOn} onClick={press}>
       {words.myClass}
     </ToggleChip>
   );

@@ -1,3 +1,4 @@
+import { startTransition } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useLocation, useSearch } from 'wouter';
 import {
@@ -45,7 +46,7 @@ export function useFilters() {
       if (isText || isFiltered(filters))
         announce({
           text: isText ? searchCleared : filtersCleared,
-          undo: isText ? search.reopen : () => navigate(filterAddress(filters)),
+          undo: isText ? search.reopen : () => startTransition(() => navigate(filterAddress(filters))),
           // Undo would replace filters that were set later.
           isAboutAddress: true,
         });
