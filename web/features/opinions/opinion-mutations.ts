@@ -6,6 +6,7 @@ import { changeCard } from '#web/data/cards/card-store.ts';
 import { removePerson } from '#web/data/cards/remove-person.ts';
 import type { SentDraft } from '#web/features/opinions/drafts.ts';
 import { collapse } from '#web/features/opinions/list-motion.ts';
+import { removeStoredActivity } from '#web/data/storage/stored-cards.ts';
 import { editOpinions } from '#web/features/opinions/use-opinions.ts';
 import { waitAtLeast } from '#web/ui/dialog/popup.tsx';
 import { explain, type Explaining } from '#web/ui/dialog/use-explain.ts';
@@ -98,6 +99,8 @@ export async function removeOrExplain(removing: Removing, opinion: Opinion): Pro
 async function removeOpinion({ client, profile }: OpinionTarget, opinion: Opinion): Promise<void> {
   const list = editOpinions(client, profile);
   collapse(opinion.comment_id);
+  // Before the list changes, because Activity then stores it again.
+  void removeStoredActivity();
   list.hide(opinion);
   const pending = changeCard(client, profile, (card) => withoutOpinion(card, opinion));
   try {
