@@ -79,6 +79,9 @@ export function OpinionBubble({
     };
   }, []);
 
+  const state = opinion.state !== 'shown' && (
+    <OpinionState opinion={opinion} describedBy={text} onDelete={onDelete} />
+  );
   return (
     <div
       ref={bubble}
@@ -98,6 +101,8 @@ export function OpinionBubble({
       >
         {opinion.comment}
       </p>
+      {/* On a card the switch to all opinions is beside the writer. */}
+      {look === 'quote' && state}
       <div className="opinion-writer">
         <p>
           <PersonLink id={page}>
@@ -120,7 +125,7 @@ export function OpinionBubble({
           </IconButton>
         )}
       </div>
-      {opinion.state !== 'shown' && <OpinionState opinion={opinion} describedBy={text} onDelete={onDelete} />}
+      {look !== 'quote' && state}
       {Acts && opinion.state === 'shown' && <Acts opinion={opinion} writer={page} describedBy={text} />}
     </div>
   );
