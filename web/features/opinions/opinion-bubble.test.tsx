@@ -68,7 +68,7 @@ test.for([
     const seen = parts.toSorted((one, other) => {
       const [a, b] = [one.getBoundingClientRect(), other.getBoundingClientRect()];
       const below = a.top + a.bottom - b.top - b.bottom;
-    return Math.abs(below) > SAME_LINE_PX ? below : a.left - b.left;
+      return Math.abs(below) > SAME_LINE_PX ? below : a.left - b.left;
     });
     expect(parts.length).toBeGreaterThanOrEqual(4);
     expect(parts.map(({ className }) => className)).toEqual(seen.map(({ className }) => className));

@@ -6,6 +6,7 @@ import { useAskedBox } from '#web/features/opinions/asked-box.ts';
 import { langOf } from '#web/features/opinions/opinion-bubble.tsx';
 import { OpinionColumn } from '#web/features/opinions/opinion-column.tsx';
 import { useOpinionControls } from '#web/features/opinions/use-opinion-controls.ts';
+import { useIsClosed } from '#web/features/opinions/use-refusals.ts';
 import { WriteBox } from '#web/features/opinions/write-box.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -31,7 +32,8 @@ export function OpinionsOnStudent({ card, title, children }: OpinionsOnStudentPr
   const quote = useId();
   const { busy, list, writeBox } = useOpinionControls(card.uid, card.canWrite);
   const { answered, end } = useAskedBox(section, writeBox.writer);
-  const isAnswer = answered !== null && card.canWrite !== false;
+  const isClosed = useIsClosed(card.uid, card.canWrite);
+  const isAnswer = answered !== null && !isClosed;
   return (
     <section
       ref={section}
@@ -73,7 +75,7 @@ export function OpinionsOnStudent({ card, title, children }: OpinionsOnStudentPr
           card={card}
           empty={
             <EmptyState fact={words.noOpinions}>
-              {card.canWrite !== false && !writeBox.disabled && (
+              {!isClosed && !writeBox.disabled && (
                 <Button
                   look="tint"
                   className="mt-1 max-desk:grow"
