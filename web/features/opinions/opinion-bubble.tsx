@@ -102,8 +102,7 @@ export function OpinionBubble({
         <p>
           <PersonLink id={page}>
             <WriterPicture image={opinion.commenterImage} />
-            {/* One line, so that the date never moves to a third line. */}
-            <bdi className="bounded text-left [--lines:1]">{opinion.commenter}</bdi>
+            <bdi className="bounded text-left">{opinion.commenter}</bdi>
           </PersonLink>{' '}
           <TimeAgo at={opinion.date} />
           {children}
@@ -113,7 +112,8 @@ export function OpinionBubble({
           <IconButton
             aria-label={words.delete}
             aria-describedby={text}
-            className="-mr-2"
+            // Its line is no higher than without it.
+            className="-my-1 -mr-2"
             onClick={() => onDelete(opinion)}
           >
             <Icon name="trash" className="size-5" />
