@@ -80,11 +80,14 @@ function nameFiles(bundle: Rolldown.OutputBundle, html: string): string {
   const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
   let page = html;
   let known = html;
-  for (const [name, module] of Object.entries({ home: loggedIn, ...openedScreens })) {
-    const screen = chunks.find(({ moduleIds }) => moduleIds.includes(module));
-    if (!screen) throw new Error(`the build has no file with ${module}`);
+  for (const [name, modules] of Object.entries({ home: [loggedIn], ...openedScreens })) {
+    const screens = modules.map((module) => {
+      const screen = chunks.find(({ moduleIds }) => moduleIds.includes(module));
+      if (!screen) throw new Error(`the build has no file with ${module}`);
+      return screen;
+    });
     const files = chunks
-      .filter(({ fileName }) => fileName === screen.fileName || screen.imports.includes(fileName))
+      .filter((chunk) => screens.some((one) => one === chunk || one.imports.includes(chunk.fileName)))
       .flatMap(({ fileName, viteMetadata }) => [fileName, ...(viteMetadata?.importedCss ?? [])]);
     const unnamed = [...new Set(files)].filter((file) => !known.includes(file)).map((file) => `/${file}`);
     page = page.replace(`%${name}%`, unnamed.join(' '));
@@ -96,10 +99,10 @@ function nameFiles(bundle: Rolldown.OutputBundle, html: string): string {
 /** The screens of the two first visits. */
 const loggedIn = web('app/logged-in.tsx');
 const loggedOut = web('app/logged-out.tsx');
-/** The screens that links and pushes open, by the first part of their addresses. */
+/** The screens that links and pushes open, with what they load at once, by the first part of their addresses. */
 const openedScreens = {
-  activity: web('app/account/activity.tsx'),
-  student: web('app/student/student-page.tsx'),
+  activity: [web('app/account/activity.tsx'), web('features/safety/opinion-state.tsx')],
+  student: [web('app/student/student-page.tsx')],
 };
 /** What visitors' screens load early for Home, which comes next. They do not need it themselves. */
 const nextScreens = ['logged-in.tsx', 'home/home-offers.tsx', 'home/welcome.tsx'].map((file) =>

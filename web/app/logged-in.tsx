@@ -9,6 +9,7 @@ import { onSuspension } from '#web/data/api/api.ts';
 import { applyNewBuild, prefetch } from '#web/data/loading/deploy.ts';
 import { isReload } from '#web/data/loading/is-reload.ts';
 import { lazyScreen } from '#web/data/loading/lazy-screen.tsx';
+import { OpinionState } from '#web/features/actions.tsx';
 import { startSeenLists, useStoreSeenLists } from '#web/features/people/seen-list.ts';
 import type { SearchState } from '#web/features/people/use-search-text.ts';
 import { queryClient } from '#web/data/queries/query-client.ts';
@@ -18,7 +19,14 @@ import { useSession } from '#web/data/session.tsx';
 import { ScreenSkeleton, shapeOf } from '#web/ui/screen-skeleton.tsx';
 
 const SearchScreen = lazyScreen(() => import('#web/app/home/search.tsx'), 'SearchScreen');
-const ActivityScreen = lazyScreen(() => import('#web/app/account/activity.tsx'), 'ActivityScreen');
+const ActivityScreen = lazyScreen(async () => {
+  // Together, because the choice about a waiting opinion has a row, which would move the lines below it.
+  const [screen] = await Promise.all([
+    import('#web/app/account/activity.tsx'),
+    OpinionState.load().catch(() => undefined),
+  ]);
+  return screen;
+}, 'ActivityScreen');
 const ProfileScreen = lazyScreen(() => import('#web/app/account/profile.tsx'), 'ProfileScreen');
 const StudentPage = lazyScreen(() => import('#web/app/student/student-page.tsx'), 'StudentPage');
 const EditScreen = lazyScreen(() => import('#web/app/account/edit.tsx'), 'EditScreen');

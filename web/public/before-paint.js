@@ -35,8 +35,28 @@
       page.dataset.theme = theme;
       colourToolbar(theme);
     }
+    if (localStorage.getItem('language') === 'hi') speakHindi();
   } catch (blocked) {
     void blocked;
+  }
+
+  /** Replaces the texts of the splash in the moment in which the browser reads them, which is before it paints them. */
+  function speakHindi() {
+    page.lang = 'hi';
+    var watch = new MutationObserver(replace);
+    watch.observe(page, { childList: true, characterData: true, subtree: true });
+    document.addEventListener('DOMContentLoaded', function () {
+      replace();
+      watch.disconnect();
+    });
+    function replace() {
+      var texts = document.querySelectorAll('#splash [data-hi]');
+      for (var i = 0; i < texts.length; i += 1) {
+        var hindi = texts[i].dataset.hi;
+        if (texts[i].textContent !== hindi) texts[i].textContent = hindi;
+        texts[i].lang = 'hi';
+      }
+    }
   }
 
   /** Gives the browser's toolbar the colour of a theme, as theme.ts does later. */

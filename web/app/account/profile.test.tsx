@@ -4,6 +4,7 @@ import { profile as texts } from '#contract/words/en/profile.ts';
 import { laterWords } from '#contract/words/en/later.ts';
 import { shareCardWords } from '#contract/words/en/share-card.ts';
 import { words } from '#contract/words/en/words.ts';
+import { anOpinion } from '#test/web/an-opinion.ts';
 import { acceptAlert, me, openApp, refusal, replaceAppServer, server } from '#test/web/whole-app.tsx';
 
 replaceAppServer({ '/getcomment': [{ count: 0, canWrite: true }] });
@@ -60,6 +61,21 @@ test('a profile that fails to load shows a message and the known details, and ca
   await expect.element(page.getByText(me.email)).toBeVisible();
   await expect.element(page.getByText(laterWords.profile.profileFailed)).not.toBeInTheDocument();
 });
+
+test.for([1280, 1920])(
+  'on a desk of %i px opinions are in one column, as wide as in the activity [9.10]',
+  async (width) => {
+    await page.viewport(width, 900);
+    const opinions = ['one', 'two'].map((id) => anOpinion({ comment_id: id, comment: `Kind ${id}` }));
+    server.answers['/getcomment'] = [{ count: 2, canWrite: true }, ...opinions];
+    await openApp('/user', me);
+    await expect.element(page.getByText('Kind two')).toBeVisible();
+    const places = [...document.querySelectorAll('[data-opinion]')].map((one) => one.getBoundingClientRect());
+    expect(new Set(places.map(({ left }) => left)).size).toBe(1);
+    for (const place of places) expect(place.width).toBeGreaterThan(600);
+    for (const place of places) expect(place.width).toBeLessThanOrEqual(640);
+  },
+);
 
 test('a message answers shared content without a link to a profile', async () => {
   await openApp('/user?url=https://example.com/asha', me);

@@ -15,6 +15,7 @@ import { ShareCardButton } from '#web/features/share-card/share-card-button.tsx'
 import { useAccountLinks } from '#web/app/account/account-screen.tsx';
 import type { EditState } from '#web/app/account/edit.tsx';
 import { SettingsScreen } from '#web/app/account/settings.tsx';
+import { makeMediaHook } from '#web/ui/breakpoints.ts';
 import { ScreenHead } from '#web/ui/screen-head.tsx';
 import { MoreIcon } from '#web/ui/more-icons.tsx';
 import { useWords } from '#web/data/words.ts';
@@ -31,6 +32,8 @@ const NotificationsScreen = lazyScreen(
 const ShortcutsScreen = lazyScreen(() => import('#web/app/account/shortcuts.tsx'), 'ShortcutsScreen');
 const SafetyScreen = lazyScreen(() => import('#web/app/account/safety.tsx'), 'SafetyScreen');
 const NotFoundScreen = lazyScreen(() => import('#web/app/not-found.tsx'), 'NotFoundScreen');
+
+const useThreeColumns = makeMediaHook('(min-width: 90rem)');
 
 /**
  * The screens of a person's own account. Their routes are not in logged-in.tsx, because every first screen loads that
@@ -67,8 +70,13 @@ function OwnProfile() {
   const query = useSearch();
   const asked = useMemo(() => readAskedOpinion(query), [query]);
   const markSeen = useSeenOpinions();
+  const isWide = useThreeColumns();
   return (
-    <div className="fill-window max-desk:[--taken:5.5rem]">
+    <div
+      className="fill-window mx-auto w-full max-desk:[--taken:5.5rem]"
+      // Opinions are as wide as on the other screens.
+      style={{ maxWidth: isWide ? '96rem' : '66.5rem' }}
+    >
       <ScreenHead title={words.yourProfile}>
         <Link
           href="/update/me"

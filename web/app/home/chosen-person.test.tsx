@@ -16,14 +16,16 @@ const people = [
   aCard({ uid: 'asha', name: 'Asha Verma' }),
   aCard({ uid: 'kabir', name: 'Kabir Singh' }),
   aCard({ uid: 'none', name: 'Nina New' }),
+  aCard({ uid: 'closed', name: 'Omar Rao' }),
 ];
 
 function answer(input: RequestInfo | URL): Promise<Response> {
   const { pathname, searchParams } = new URL(new Request(input).url);
   if (pathname === '/me') return Promise.resolve(Response.json(me));
   const id = searchParams.get('id');
-  const opinions = id === 'none' ? [] : [anOpinion({ comment_id: `on-${id}`, comment: `about ${id}` })];
-  return Promise.resolve(Response.json([{ count: opinions.length, canWrite: true }, ...opinions]));
+  const opinions =
+    id === 'none' || id === 'closed' ? [] : [anOpinion({ comment_id: `on-${id}`, comment: `about ${id}` })];
+  return Promise.resolve(Response.json([{ count: opinions.length, canWrite: id !== 'closed' }, ...opinions]));
 }
 
 beforeEach(() => {
@@ -81,6 +83,14 @@ test('a narrower window has no such column and makes no call for it', async () =
   await expect.element(page.getByRole('region')).not.toBeInTheDocument();
   const paths = vi.mocked(fetch).mock.calls.map(([input]) => new URL(new Request(input).url).pathname);
   expect(paths).not.toContain('/getcomment');
+});
+
+test('a person without opinions who takes none has no such button', async () => {
+  await show(1440);
+  await page.getByRole('button', { name: 'Omar Rao' }).click();
+
+  await expect.element(column('Omar Rao').getByText('No opinions')).toBeVisible();
+  await expect.element(column('Omar Rao').getByRole('button')).not.toBeInTheDocument();
 });
 
 test.each([

@@ -56,7 +56,7 @@ function ChosenPerson({ id }: { readonly id: string }) {
           <bdi>{card.name}</bdi>
         </PersonLink>
       </h2>
-      <OpinionsToRead profile={id} />
+      <OpinionsToRead profile={id} canWrite={card.canWrite} />
     </section>
   );
 }

@@ -163,7 +163,22 @@ test('a student without an opinion has the mark and a button that leads to the b
 });
 
 test('a student who takes no opinions has no button to write the first', async () => {
+  server.answers['/getcomment'] = [{ count: 0, canWrite: false }];
   await show(0, { canWrite: false });
   await expect.element(texted(words.noOpinions)).toBeVisible();
   await expect.element(region.getByRole('button', { name: laterWords.addTheFirst })).not.toBeInTheDocument();
+});
+
+test('after the refusal of a first opinion its box is disabled, and no button leads there', async () => {
+  const reason = "This student isn't accepting opinions.";
+  server.answers['/writecomment'] = refusal(403, 'wall_closed', reason);
+  await show(0);
+  const first = region.getByRole('button', { name: laterWords.addTheFirst });
+  await first.click();
+  await box.fill('kind');
+  await region.getByRole('button', { name: words.write, exact: true }).click();
+  await acceptAlert(reason);
+  await expect.element(box).toBeDisabled();
+  await expect.element(texted(words.noOpinions)).toBeVisible();
+  await expect.element(first).not.toBeInTheDocument();
 });

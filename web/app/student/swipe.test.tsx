@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { words } from '#contract/words/en/words.ts';
 import { recordMoves } from '#test/web/moves.ts';
 import { reduceMotion } from '#test/web/reduce-motion.ts';
 import { openStudent, replaceStudents, students, title } from '#test/web/open-student.ts';
@@ -88,6 +89,21 @@ describe('a swipe', () => {
     const ids = [...document.querySelectorAll('[id]')].map(({ id }) => id);
     expect(ids.filter((id, nth) => ids.indexOf(id) !== nth)).toEqual([]);
     expect(server.asked).toEqual(asked);
+  });
+
+  test('shows a neighbour without opinions as their page then is', async () => {
+    await openStudent(3);
+    drag([300, 400], [105, 400]);
+    const list = (place: Element | null) =>
+      place?.querySelector('.student-opinions')?.innerHTML.replaceAll(/ (?:id|aria-[a-z]+)="[^"]*"/g, '');
+    const seen = list(beside());
+    const height = beside()?.offsetHeight;
+    expect(beside()?.textContent).toContain(words.noOpinions);
+    point('pointerup', [105, 400]);
+    await expect.element(title(4)).toBeVisible();
+    await rest();
+    expect(list(shownPage())).toBe(seen);
+    expect(shownPage().offsetHeight).toBe(height);
   });
 
   test('shows a neighbour at the end of the list with one button to a further student', async () => {

@@ -16,7 +16,7 @@ interface OpinionPage {
 }
 
 /**
- * Removes a person from all lists, all search results and the cards stored for offline use. Also removes the opinions
+ * Removes a person from all lists, all search results and what is stored for offline use. Also removes the opinions
  * on and by that person.
  */
 export function removePerson(client: QueryClient, id: string): void {
@@ -30,6 +30,7 @@ export function removePerson(client: QueryClient, id: string): void {
   changeData<Ids>(client, { queryKey: queryKeys.searches }, without);
   client.removeQueries({ queryKey: queryKeys.opinions(id) });
   removeOpinionsBy(client, id);
+  client.removeQueries({ queryKey: queryKeys.storedActivity });
   void removeStoredCard(id);
 }
 

@@ -18,17 +18,22 @@ const opinionFields: Readonly<Record<keyof Opinion, string>> = {
   state: 'string',
 };
 
-function hasFields(
+/** True for an object whose fields have the given types, as `typeof` names them. */
+export function hasFields(
   value: unknown,
   fields: Readonly<Record<string, string>>,
 ): value is Record<string, unknown> {
   return isRecord(value) && Object.entries(fields).every(([name, type]) => typeof value[name] === type);
 }
 
+export function isOpinion(value: unknown): value is Opinion {
+  return hasFields(value, opinionFields);
+}
+
 function isCard(value: unknown): value is Card {
   if (!hasFields(value, cardFields)) return false;
   const { reaction, firstOpinion } = value;
-  return isRecord(reaction) && (firstOpinion === null || hasFields(firstOpinion, opinionFields));
+  return isRecord(reaction) && (firstOpinion === null || isOpinion(firstOpinion));
 }
 
 /** Validates stored cards; null if any card is invalid. */

@@ -23,6 +23,8 @@ export const queryKeys = {
   sessions: ['sessions'] as const,
   /** The logged-in person's blocks, restrictions, reports and notices. */
   safety: (list: string) => ['safety', list] as const,
+  /** The activity of an earlier visit (activity/stored-activity.ts). */
+  storedActivity: ['stored-activity'] as const,
   /** The screens of moderators. */
   moderation: (part: string) => ['moderation', part] as const,
   /** The profile of the logged-in person. */

@@ -2,8 +2,10 @@ import type { Card } from '#contract/user-object.ts';
 import { CARD_VERSION, parseCards } from '#web/data/cards/stored-card.ts';
 import { localData, tabData, unwrap, wrap, type StoredShape } from '#web/data/storage/storage.ts';
 
-/** Name of the browser cache with the newest cards, for offline use. */
+/** Name of the browser cache with the newest cards and the activity, for offline use. */
 const CARDS_CACHE = 'cards';
+/** The activity in that cache (activity/stored-activity.ts). Names of lists begin with `/?`, or are `/`. */
+export const STORED_ACTIVITY = '/activity';
 /** Storage key of the lists that were on screen (people/seen-list.ts). */
 export const SEEN_LISTS_KEY = 'seen-lists';
 /** Storage key of the places on the screens (place.ts). They name people. */
@@ -14,8 +16,8 @@ export const RECENT_SEARCHES_KEY = 'recent-searches';
 export const RECENT_FILTERS_KEY = 'recent-filters';
 /** Storage key of the moments that a person has had (activity/use-moments.ts). */
 export const MOMENTS_KEY = 'moments';
-/** Maximum number of lists whose first page is stored. */
-const LISTS_MAX = 20;
+/** Maximum number of lists whose first page is stored, with the activity. */
+const ENTRIES_MAX = 20;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 const storedCards: StoredShape<Card[]> = {
@@ -42,27 +44,41 @@ export function removeStoredCards(): void {
   if ('caches' in window) void caches.delete(CARDS_CACHE).catch(() => undefined);
 }
 
-/** Stores the first cards of a list for offline use. `ended` aborts when the session ends. */
-export async function storeCards(list: string, cards: readonly Card[], ended: AbortSignal): Promise<void> {
+/** Stores a value for offline use. It does not stay if the session ends meanwhile. */
+export async function storeOffline<T>(name: string, shape: StoredShape<T>, value: T): Promise<void> {
   const before = removals;
-  if (ended.aborted) return;
   const cache = await openCardsCache();
-  await cache?.put(list, Response.json(wrap(storedCards, [...cards])));
-  const lists = (await cache?.keys()) ?? [];
-  for (const old of lists.slice(0, -LISTS_MAX)) await cache?.delete(old);
+  await cache?.put(name, Response.json(wrap(shape, value)));
+  const names = (await cache?.keys()) ?? [];
+  for (const old of names.slice(0, -ENTRIES_MAX)) await cache?.delete(old);
   if (removals > before) removeStoredCards();
 }
 
-/** The stored first cards of a list; null if there are none. */
-export async function readStoredCards(list: string): Promise<Card[] | null> {
+/** The stored value; null if there is none. */
+export async function readOffline<T>(name: string, shape: StoredShape<T>): Promise<T | null> {
   const cache = await openCardsCache();
-  const stored: unknown = await (await cache?.match(list))?.json().catch(() => null);
-  const cards = unwrap(storedCards, stored);
-  if (!cards) await cache?.delete(list);
-  return cards;
+  const stored: unknown = await (await cache?.match(name))?.json().catch(() => null);
+  const value = unwrap(shape, stored);
+  if (!value) await cache?.delete(name);
+  return value;
 }
 
+/** Stores the first cards of a list for offline use. `ended` aborts when the session ends. */
+export async function storeCards(list: string, cards: readonly Card[], ended: AbortSignal): Promise<void> {
+  if (!ended.aborted) await storeOffline(list, storedCards, [...cards]);
+}
+
+/** The stored first cards of a list; null if there are none. */
+export const readStoredCards = (list: string): Promise<Card[] | null> => readOffline(list, storedCards);
+
+/** Removes what the person has read in Activity. The next opening with network stores it again. */
+export async function removeStoredActivity(): Promise<void> {
+  await (await openCardsCache())?.delete(STORED_ACTIVITY);
+}
+
+/** Removes a person's card from all stored lists. Removes the stored activity, which may have the person's opinions. */
 export async function removeStoredCard(id: string): Promise<void> {
+  await removeStoredActivity();
   const cache = await openCardsCache();
   for (const list of (await cache?.keys()) ?? []) {
     const stored: unknown = await (await cache?.match(list))?.json().catch(() => null);

@@ -12,7 +12,7 @@ import { keyOf, toSections, type Section } from '#web/features/activity/sections
 import { useDayName } from '#web/features/activity/use-day-name.ts';
 import type { Moment } from '#web/features/activity/find-moments.ts';
 import type { useActivity } from '#web/features/activity/use-activity.ts';
-import { OpinionMenu, OpinionState } from '#web/features/actions.tsx';
+import { OpinionMenu } from '#web/features/actions.tsx';
 import { OpinionBubble } from '#web/features/opinions/opinion-bubble.tsx';
 import { useOpinionMutations } from '#web/features/opinions/use-opinion-mutations.ts';
 import { OpinionActs } from '#web/features/share-card/opinion-acts.tsx';
@@ -28,8 +28,7 @@ import { MoreIcon } from '#web/ui/more-icons.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import '#web/styles/activity.css';
 
-// In time, so that the list does not move under a finger.
-void prefetch([OpinionState.load, OpinionMenu.load]);
+void prefetch([OpinionMenu.load]);
 
 interface ActivityListProps {
   readonly loaded: ReturnType<typeof useActivity>;

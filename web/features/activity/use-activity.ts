@@ -3,6 +3,7 @@ import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-quer
 import type { Opinion } from '#contract/user-object.ts';
 import { groupByDay, listToContinue } from '#web/features/activity/entries.ts';
 import { momentsIn } from '#web/features/activity/find-moments.ts';
+import { useStoreActivity, useStoredDays } from '#web/features/activity/stored-activity.ts';
 import { useMoments } from '#web/features/activity/use-moments.ts';
 import { useUnread } from '#web/features/notices/unread.ts';
 import { useMarkRead, useNotices, type Seen } from '#web/features/notices/use-notices.ts';
@@ -13,7 +14,7 @@ import { useOwnUser } from '#web/data/session.tsx';
 
 /**
  * The opinions about the person and the notices about everything else, in one list by day. Everything on screen is
- * marked as read, but looks new until the screen closes.
+ * marked as read, but looks new until the screen closes. Without network: what was read on an earlier visit.
  */
 export function useActivity() {
   const { uid: person, like } = useOwnUser();
@@ -35,11 +36,13 @@ export function useActivity() {
     // oxlint-disable-next-line react/exhaustive-deps -- only the number starts it
   }, [unread]);
 
-  const loaded = seen && {
-    // As in the notices: leaves out the person's own opinions and those of restricted people.
-    opinions: opinions.opinions.filter(
+  // As in the notices: leaves out the person's own opinions and those of restricted people.
+  const byOthers = (list: readonly Opinion[]) =>
+    list.filter(
       ({ commenter_id: writer }) => writer !== person && !restricted.data?.some(({ id }) => id === writer),
-    ),
+    );
+  const loaded = seen && {
+    opinions: byOthers(opinions.opinions),
     notices: notices.notices ?? [],
     hasMoreOpinions: opinions.hasNextPage,
     hasMoreNotices: notices.hasNextPage,
@@ -49,6 +52,20 @@ export function useActivity() {
   const isReported = ({ comment_id: id }: Opinion) =>
     reports?.some((page) => page.reports.some((one) => isSameReport(one, { kind: 'opinion', id })));
   const isLoaded = opinions.data !== undefined && notices.data !== undefined && !restricted.isPending;
+  const [newest] = opinions.data?.pages ?? [];
+  const [newestNotices] = notices.data?.pages ?? [];
+  useStoreActivity(
+    newest && newestNotices && restricted.data
+      ? {
+          user: person,
+          opinions: byOthers(newest.opinions),
+          notices: newestNotices.notices,
+          hasMoreOpinions: newest.next !== null,
+          hasMoreNotices: newestNotices.next !== null,
+        }
+      : undefined,
+  );
+  const stored = useStoredDays(person, isLoaded ? null : [opinions.error, notices.error]);
   // Only what is on screen, and only after it is known what was new.
   useMarkRead(isLoaded && notices.isFetchedAfterMount ? notices.notices?.[0]?.at : undefined);
   const moments = useMoments(
@@ -63,15 +80,15 @@ export function useActivity() {
   const next = loaded ? listToContinue(loaded) : null;
   const failed = [opinions, notices].filter(({ isError }) => isError);
   return {
-    days: isLoaded && loaded ? groupByDay(loaded) : undefined,
+    days: stored.days ?? (isLoaded && loaded ? groupByDay(loaded) : undefined),
     /** See {@link useMoments}. */
     moments,
-    /** Set while one of the lists has not loaded at all. */
-    error: isLoaded ? null : (opinions.error ?? notices.error),
+    /** Set while one of the lists has not loaded at all, and nothing is stored of an earlier visit. */
+    error: isLoaded || stored.days || stored.isLoading ? null : (opinions.error ?? notices.error),
     list: {
-      hasNextPage: next !== null,
+      hasNextPage: next !== null && !stored.days,
       isFetching: opinions.isFetching || notices.isFetching,
-      isError: failed.length > 0,
+      isError: failed.length > 0 || stored.days !== undefined,
       error: failed[0]?.error ?? null,
       refetch: () => {
         opinions.refetch();

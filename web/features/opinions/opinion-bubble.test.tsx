@@ -1,15 +1,26 @@
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { answerWords } from '#contract/words/en/answers.ts';
+import { safetyWords } from '#contract/words/en/safety.ts';
 import { words } from '#contract/words/en/words.ts';
 import { aCard } from '#test/web/a-card.ts';
 import { anOpinion } from '#test/web/an-opinion.ts';
 import { renderLoggedIn } from '#test/web/render-logged-in.tsx';
+import { OpinionArea } from '#web/features/opinions/opinion-area.tsx';
 import { OpinionBubble } from '#web/features/opinions/opinion-bubble.tsx';
 import { translation, WordsProvider } from '#web/data/words.ts';
 import { storeSession } from '#web/data/storage/session-storage.ts';
 
 const me = aCard({ uid: 'me' });
+/** Twice the distance of the middles of two parts of one line. */
+const SAME_LINE_PX = 20;
+const waitingBy = (writer: string) => anOpinion({ commenter_id: writer, state: 'waiting' });
+const onCard = (
+  <OpinionArea card={aCard({ uid: 'kabir', opinions: 1, firstOpinion: waitingBy('me') })}>{null}</OpinionArea>
+);
+const bubbleOf = (writer: string) => (
+  <OpinionBubble look="ground" opinion={waitingBy(writer)} hasMenu={false} onDelete={() => undefined} />
+);
 
 beforeEach(() => {
   vi.spyOn(globalThis, 'fetch').mockImplementation(() => Promise.resolve(Response.json(me)));
@@ -37,6 +48,32 @@ test('each Delete button names the opinion that it deletes', async () => {
   await expect.element(buttons.nth(0)).toHaveAccessibleDescription('Shares good notes');
   await expect.element(buttons.nth(1)).toHaveAccessibleDescription('Never late');
 });
+
+test.for([
+  ['one’s own, on a card', onCard],
+  ['one’s own, in a list', bubbleOf('me')],
+  ['about the viewer', bubbleOf('ravi')],
+] as const)(
+  'the parts of a waiting opinion, %s, are read in the order in which they are seen',
+  async ([, part]) => {
+    await page.viewport(390, 844);
+    await renderLoggedIn(<div className="student-opinions">{part}</div>);
+    await expect.element(page.getByText(safetyWords.waiting)).toBeVisible();
+
+    const parts = [
+      ...document.querySelectorAll(
+        '.quote, .opinion-state, .opinion-writer, .see-all button, .opinion-delete',
+      ),
+    ];
+    const seen = parts.toSorted((one, other) => {
+      const [a, b] = [one.getBoundingClientRect(), other.getBoundingClientRect()];
+      const below = a.top + a.bottom - b.top - b.bottom;
+      return Math.abs(below) > SAME_LINE_PX ? below : a.left - b.left;
+    });
+    expect(parts.length).toBeGreaterThanOrEqual(4);
+    expect(parts.map(({ className }) => className)).toEqual(seen.map(({ className }) => className));
+  },
+);
 
 test('the name of a writer who has left is in the language of the page [9.18]', async () => {
   const left = anOpinion({ commenter_id: '', commenter: answerWords.formerStudent });
@@ -101,25 +138,49 @@ test('a Devanagari opinion and its writer start at the same edge, and no line co
   expect(writer.getBoundingClientRect().top).toBeGreaterThanOrEqual(text.getBoundingClientRect().bottom - 4);
 });
 
-test('a long name and the date take two lines, as high as the writer’s picture', async () => {
-  await page.viewport(390, 844);
-  await renderLoggedIn(
-    <div style={{ width: 240 }}>
-      <OpinionBubble
-        look="ground"
-        opinion={anOpinion({ commenter: 'Gagandeep S. Aulakh', date: '2024-11-02T10:00:00Z' })}
-        onDelete={undefined}
-      />
-    </div>,
-  );
+test.for(['', 'id-1'])(
+  'a long name is cut with an ellipsis, and the date stays beside it (id of the writer: “%s”) [9.7]',
+  async (id) => {
+    await page.viewport(390, 844);
+    await renderLoggedIn(
+      <div style={{ width: 240 }}>
+        <OpinionBubble
+          look="ground"
+          opinion={anOpinion({
+            commenter: 'Gagandeep Singh Aulakh-Ramachandran',
+            commenter_id: 'id-1',
+            commenterImage: id && '/one.webp?',
+            date: '2024-11-02T10:00:00Z',
+          })}
+          onDelete={undefined}
+        />
+      </div>,
+    );
 
-  const [name, date] = ['bdi', 'time'].map((part) =>
-    document.querySelector(`.opinion-writer ${part}`)?.getBoundingClientRect(),
+    const [writer, name, date] = ['p', 'bdi', 'time'].map((part) =>
+      document.querySelector<HTMLElement>(`.opinion-writer ${part}`),
+    );
+    if (!writer || !name || !date) throw new Error('no writer');
+    const [line, of, at] = [writer, name, date].map((part) => part.getBoundingClientRect());
+    expect(name.scrollWidth, 'more than is shown').toBeGreaterThan(name.clientWidth);
+    expect(name.scrollHeight, 'no part of a second line').toBe(name.clientHeight);
+    expect(of?.width).toBeGreaterThan(60);
+    expect(at?.left).toBeGreaterThanOrEqual(of?.right ?? NaN);
+    expect(at?.right).toBeLessThanOrEqual(line?.right ?? NaN);
+    expect(document.querySelector<HTMLElement>('.opinion-writer')?.offsetHeight).toBe(36);
+  },
+);
+
+test('an opinion that the viewer may delete has no more space at its end than others', async () => {
+  await renderLoggedIn(
+    <>
+      <OpinionBubble look="ground" opinion={anOpinion()} onDelete={undefined} />
+      <OpinionBubble look="ground" opinion={anOpinion()} onDelete={vi.fn()} />
+    </>,
   );
-  if (!name || !date) throw new Error('no writer');
-  expect(date.top).toBeGreaterThanOrEqual(name.top + name.height / 2);
-  expect(date.left).toBeLessThan(name.right);
-  expect(document.querySelector<HTMLElement>('.opinion-writer')?.offsetHeight).toBe(36);
+  await expect.element(page.getByRole('button', { name: words.delete, exact: true })).toBeVisible();
+  const [other, own] = [...document.querySelectorAll<HTMLElement>('[data-opinion]')];
+  expect(own?.offsetHeight).toBe(other?.offsetHeight);
 });
 
 test.for([

@@ -79,6 +79,9 @@ export function OpinionBubble({
     };
   }, []);
 
+  const state = opinion.state !== 'shown' && (
+    <OpinionState opinion={opinion} describedBy={text} onDelete={onDelete} />
+  );
   return (
     <div
       ref={bubble}
@@ -98,12 +101,13 @@ export function OpinionBubble({
       >
         {opinion.comment}
       </p>
+      {/* On a card the switch to all opinions is beside the writer. */}
+      {look === 'quote' && state}
       <div className="opinion-writer">
         <p>
           <PersonLink id={page}>
             <WriterPicture image={opinion.commenterImage} />
-            {/* One line, so that the date never moves to a third line. */}
-            <bdi className="bounded text-left [--lines:1]">{opinion.commenter}</bdi>
+            <bdi className="bounded text-left">{opinion.commenter}</bdi>
           </PersonLink>{' '}
           <TimeAgo at={opinion.date} />
           {children}
@@ -113,14 +117,15 @@ export function OpinionBubble({
           <IconButton
             aria-label={words.delete}
             aria-describedby={text}
-            className="-mr-2"
+            // Its line is no higher than without it.
+            className="-my-1 -mr-2"
             onClick={() => onDelete(opinion)}
           >
             <Icon name="trash" className="size-5" />
           </IconButton>
         )}
       </div>
-      {opinion.state !== 'shown' && <OpinionState opinion={opinion} describedBy={text} onDelete={onDelete} />}
+      {look !== 'quote' && state}
       {Acts && opinion.state === 'shown' && <Acts opinion={opinion} writer={page} describedBy={text} />}
     </div>
   );

@@ -116,7 +116,10 @@ export function Opinions({ list, look, empty, marked, Acts, mayDelete, onDelete,
   const { length } = list.opinions;
   // A page may be empty, because the server leaves out some opinions.
   const isLoading = list.isPending || (length === 0 && list.hasNextPage && !list.isError);
-  if (isLoading) return <OpinionSkeletons look={look} />;
+  // Opinions with acts have different heights. They are in one column, as in the activity.
+  const grid = Acts ? undefined : columns;
+  const skeletons = <OpinionSkeletons look={look} grid={grid} />;
+  if (isLoading) return skeletons;
   const failed = list.isError && !list.isFetching && (
     <div className="col-span-full flex flex-wrap items-center justify-between gap-x-2">
       <p className="text-meta text-soft">{words.opinionsFailed}</p>
@@ -125,9 +128,9 @@ export function Opinions({ list, look, empty, marked, Acts, mayDelete, onDelete,
       </Button>
     </div>
   );
-  if (list.isError && length === 0) return failed || <OpinionSkeletons look={look} />;
+  if (list.isError && length === 0) return failed || skeletons;
   return (
-    <div className="grid grid-cols-1 gap-2" style={length > 1 ? columns : undefined}>
+    <div className="grid grid-cols-1 gap-2" style={length > 1 ? grid : undefined}>
       {length === 0 && empty && <div className="col-span-full">{empty}</div>}
       {list.opinions.map((opinion) => (
         <OpinionBubble
@@ -140,21 +143,22 @@ export function Opinions({ list, look, empty, marked, Acts, mayDelete, onDelete,
           onDelete={mayDelete(opinion) ? onDelete : undefined}
         />
       ))}
-      {list.isFetchingNextPage && (
-        <div className="col-span-full">
-          <OpinionSkeletons look={look} />
-        </div>
-      )}
+      {list.isFetchingNextPage && <div className="col-span-full">{skeletons}</div>}
       {failed}
       {children}
     </div>
   );
 }
 
-function OpinionSkeletons({ look }: { readonly look: OpinionLook }) {
+interface OpinionSkeletonsProps {
+  readonly look: OpinionLook;
+  readonly grid: CSSProperties | undefined;
+}
+
+function OpinionSkeletons({ look, grid }: OpinionSkeletonsProps) {
   const surface = look === 'ground' ? 'ground' : 'card';
   return (
-    <div className="grid animate-pulse gap-2" style={columns}>
+    <div className="grid animate-pulse gap-2" style={grid}>
       <Skeleton on={surface} className="h-18 rounded-bubble" />
       <Skeleton on={surface} className="h-18 rounded-bubble" />
     </div>

@@ -1,11 +1,15 @@
-import type { QueryClient } from '@tanstack/react-query';
+import type { InfiniteData, QueryClient } from '@tanstack/react-query';
 import { deleteOpinion, writeOpinion } from '#contract/opinions.ts';
 import type { Card, Opinion, User } from '#contract/user-object.ts';
 import { ApiError, call, isSessionEnd, messageOf } from '#web/data/api/api.ts';
 import { changeCard } from '#web/data/cards/card-store.ts';
 import { removePerson } from '#web/data/cards/remove-person.ts';
 import type { SentDraft } from '#web/features/opinions/drafts.ts';
+import { changeData } from '#web/data/queries/queries.ts';
+import { queryKeys } from '#web/data/queries/query-keys.ts';
 import { collapse } from '#web/features/opinions/list-motion.ts';
+import { removeStoredActivity } from '#web/data/storage/stored-cards.ts';
+import type { OpinionPage } from '#web/features/opinions/query.ts';
 import { editOpinions } from '#web/features/opinions/use-opinions.ts';
 import { waitAtLeast } from '#web/ui/dialog/popup.tsx';
 import { explain, type Explaining } from '#web/ui/dialog/use-explain.ts';
@@ -37,6 +41,7 @@ export async function writeOrExplain(writing: Writing): Promise<boolean> {
     await sendOpinion({ client, profile }, user, draft);
     return true;
   } catch (error) {
+    if (error instanceof ApiError && error.code === 'wall_closed') close({ client, profile });
     setBusy(null);
     const again = await draft.onRefused?.(error);
     if (again === false) return false;
@@ -84,6 +89,15 @@ async function showServersState({ client, profile }: OpinionTarget, { comment_id
   ).confirm();
 }
 
+/** Closes all text boxes for opinions on a profile, and withdraws the offers to write one. */
+function close({ client, profile }: OpinionTarget): void {
+  changeCard(client, profile, (card) => ({ ...card, canWrite: false })).confirm();
+  changeData<InfiniteData<OpinionPage>>(client, { queryKey: queryKeys.opinions(profile) }, (list) => ({
+    ...list,
+    pages: list.pages.map((page) => ({ ...page, canWrite: false })),
+  }));
+}
+
 /** Deletes an opinion. If that fails, the person has read the reason. */
 export async function removeOrExplain(removing: Removing, opinion: Opinion): Promise<void> {
   try {
@@ -98,6 +112,8 @@ export async function removeOrExplain(removing: Removing, opinion: Opinion): Pro
 async function removeOpinion({ client, profile }: OpinionTarget, opinion: Opinion): Promise<void> {
   const list = editOpinions(client, profile);
   collapse(opinion.comment_id);
+  // Before the list changes, because Activity then stores it again.
+  void removeStoredActivity();
   list.hide(opinion);
   const pending = changeCard(client, profile, (card) => withoutOpinion(card, opinion));
   try {

@@ -1,14 +1,13 @@
 import { useId, useRef, type ReactNode } from 'react';
 import type { Card } from '#contract/user-object.ts';
-import { laterWords } from '#contract/words/en/later.ts';
 import { studentWords } from '#contract/words/en/student.ts';
 import { useAskedBox } from '#web/features/opinions/asked-box.ts';
+import { NoOpinionsYet } from '#web/features/opinions/no-opinions-yet.tsx';
 import { langOf } from '#web/features/opinions/opinion-bubble.tsx';
 import { OpinionColumn } from '#web/features/opinions/opinion-column.tsx';
 import { useOpinionControls } from '#web/features/opinions/use-opinion-controls.ts';
+import { useIsClosed } from '#web/features/opinions/use-refusals.ts';
 import { WriteBox } from '#web/features/opinions/write-box.tsx';
-import { Button } from '#web/ui/button.tsx';
-import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Popup } from '#web/ui/dialog/popup.tsx';
 import { useWords } from '#web/data/words.ts';
 
@@ -27,11 +26,11 @@ export function OpinionsOnStudent({ card, title, children }: OpinionsOnStudentPr
   const words = useWords();
   const section = useRef<HTMLElement>(null);
   const { wrote } = useWords(studentWords);
-  const { addTheFirst } = useWords(laterWords);
   const quote = useId();
   const { busy, list, writeBox } = useOpinionControls(card.uid, card.canWrite);
   const { answered, end } = useAskedBox(section, writeBox.writer);
-  const isAnswer = answered !== null && card.canWrite !== false;
+  const isClosed = useIsClosed(card.uid, card.canWrite);
+  const isAnswer = answered !== null && !isClosed;
   return (
     <section
       ref={section}
@@ -72,17 +71,10 @@ export function OpinionsOnStudent({ card, title, children }: OpinionsOnStudentPr
           {...list}
           card={card}
           empty={
-            <EmptyState fact={words.noOpinions}>
-              {card.canWrite !== false && !writeBox.disabled && (
-                <Button
-                  look="tint"
-                  className="mt-1 max-desk:grow"
-                  onClick={() => section.current?.querySelector('textarea')?.focus()}
-                >
-                  {addTheFirst}
-                </Button>
-              )}
-            </EmptyState>
+            <NoOpinionsYet
+              mayWrite={!isClosed && !writeBox.disabled}
+              onWrite={() => section.current?.querySelector('textarea')?.focus()}
+            />
           }
         />
       </div>

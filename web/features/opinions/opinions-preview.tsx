@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Card } from '#contract/user-object.ts';
-import { NoOpinions } from '#web/features/opinions/no-opinions.tsx';
+import { NoOpinionsYet } from '#web/features/opinions/no-opinions-yet.tsx';
 import { Opinions } from '#web/features/opinions/opinion-list.tsx';
 import { useOpinionControls } from '#web/features/opinions/use-opinion-controls.ts';
 import { WriteBox } from '#web/features/opinions/write-box.tsx';
@@ -41,7 +41,7 @@ export function OpinionsPreview({ card, title, children }: OpinionsPreviewProps)
       <div className="student-opinions">
         <Opinions
           list={list}
-          empty={<NoOpinions />}
+          empty={<NoOpinionsYet mayWrite={card.canWrite !== false && !writeBox.disabled} />}
           look="ground"
           mayDelete={controls.mayDelete}
           onDelete={controls.onDelete}

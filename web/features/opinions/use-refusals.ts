@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { ApiError } from '#web/data/api/api.ts';
 import { opinionsQuery } from '#web/features/opinions/query.ts';
@@ -16,20 +15,21 @@ interface RefusedBox {
 }
 
 /**
- * Returns whether a profile accepts no opinions, and handles the server's refusals.
+ * True if a profile accepts no opinions.
  * @param canWrite the value on the card. A loaded list is newer.
  */
-export function useRefusals(profile: string, canWrite: false | undefined) {
+export function useIsClosed(profile: string, canWrite: false | undefined): boolean {
+  const { data } = useInfiniteQuery({ ...opinionsQuery(profile), enabled: false });
+  return (data?.pages[0]?.canWrite ?? canWrite) === false;
+}
+
+/** @returns a function that handles the server's refusal of an opinion. */
+export function useRefusals() {
   const translate = useTranslate();
   const { alert, confirm } = useDialogs();
-  const [wasRefused, setWasRefused] = useState(false);
-  const { data } = useInfiniteQuery({ ...opinionsQuery(profile), enabled: false });
-  const isClosed = (data?.pages[0]?.canWrite ?? canWrite) === false;
-
-  const onRefused = async (error: unknown, box: RefusedBox) => {
+  return async (error: unknown, box: RefusedBox) => {
     box.showText();
     if (!(error instanceof ApiError)) return undefined;
-    if (error.code === 'wall_closed') setWasRefused(true);
     const { explainRefusal } = await import('#web/features/opinions/explain-refusal.tsx');
     const again = await explainRefusal(error, { translate, alert, confirm });
     if (again === undefined) return undefined;
@@ -37,5 +37,4 @@ export function useRefusals(profile: string, canWrite: false | undefined) {
     else box.focus();
     return again;
   };
-  return { isClosed: wasRefused || isClosed, onRefused };
 }

@@ -2,7 +2,7 @@ import { useId, useLayoutEffect, useRef, useState, type FormEvent, type Keyboard
 import { OPINION_MAX } from '#contract/limits.ts';
 import { countCharacters } from '#contract/input.ts';
 import { useDraft, type SentDraft } from '#web/features/opinions/drafts.ts';
-import { useRefusals } from '#web/features/opinions/use-refusals.ts';
+import { useIsClosed, useRefusals } from '#web/features/opinions/use-refusals.ts';
 import { TextBox } from '#web/ui/form/text-box.tsx';
 import { useWords } from '#web/data/words.ts';
 
@@ -32,8 +32,8 @@ export function WriteBox({
 }: WriteBoxProps) {
   const words = useWords();
   const form = useRef<HTMLFormElement>(null);
-  const { isClosed, onRefused } = useRefusals(profile, canWrite);
-  const disabled = isLoggedOut || isClosed;
+  const onRefused = useRefusals();
+  const disabled = useIsClosed(profile, canWrite) || isLoggedOut;
   const reason = isLoggedOut ? words.opinionLoggedOut : words.takesNoOpinions;
   const draft = useDraft(writer, profile, isPublished);
   const { text } = draft;

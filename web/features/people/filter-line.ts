@@ -1,6 +1,7 @@
 /**
  * Scrolls the line of filters after another choice. The line begins with the set filters, so it begins again, unless the
- * filter that was set last is further on, or the control with the focus. No ✕ is where the line fades.
+ * filter that was set last is further on, or the control with the focus. No ✕ is where the line fades. A pressed `My
+ * class` stays in view with the chips of its course and year beside it.
  * @param before the result of the last call; null at first.
  * @returns what the line shows, as `Course=bca`.
  */
@@ -15,6 +16,8 @@ export function placeFilterLine(before: readonly string[] | null): readonly stri
 
   line.scrollLeft = 0;
   const chip = wanted?.closest('.field, li');
+  const ofClass = [line.firstElementChild, ...set.slice(0, 2).map((select) => select.closest('.field'))];
+  if (ofClass[0]?.matches('[aria-pressed=true]') && (!chip || ofClass.includes(chip))) return choices;
   if (chip) line.scrollLeft += Math.max(0, overlap(line, chip));
   const cut = set.map((select) => select.closest('.field')).find((one) => one && isCut(line, one));
   if (cut) line.scrollLeft += overlap(line, cut);

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { filterChoices, filterNames } from '#contract/people.ts';
+import type { Year } from '#contract/user.ts';
 import { lazyPart } from '#web/data/loading/lazy-screen.tsx';
 import { nameOfChoice, offeredSorts, type Filters } from '#web/features/people/filter-address.ts';
 import { useFilters } from '#web/features/people/use-filters.ts';
@@ -97,6 +98,7 @@ export function FilterChips({ children }: FilterChipsProps) {
           key={name}
           label={label}
           value={value}
+          text={name === 'year' ? words.yearName(Number(value) as Year) : undefined}
           options={[[unset, unsetText], ...options]}
           onChange={onChange}
         >

@@ -9,6 +9,7 @@ import {
   nameOfChoice,
   type Filters,
 } from '#web/features/people/filter-address.ts';
+import { watchCover } from '#web/features/people/filter-cover.ts';
 import { placeFilterLine } from '#web/features/people/filter-line.ts';
 import { useRecentFilters } from '#web/features/people/recent-filters.ts';
 import { useFilters } from '#web/features/people/use-filters.ts';
@@ -89,7 +90,7 @@ export function RemoveFilter({ name }: { readonly name: keyof Filters }) {
   );
 }
 
-/** Keeps what was set last in view in the line of filters. Renders nothing. */
+/** Keeps what was set last in view in the line of filters, and hides chips that the top bar cuts. Renders nothing. */
 export function FilterLinePlace(): null {
   const { filters } = useFilters();
   const address = filterAddress(filters);
@@ -98,6 +99,10 @@ export function FilterLinePlace(): null {
     shown.current = placeFilterLine(shown.current);
     // oxlint-disable-next-line react/exhaustive-effect-dependencies -- the address names the filters
   }, [address]);
+  useEffect(() => {
+    const line = document.querySelector<HTMLElement>('.title-row');
+    return line ? watchCover(line) : undefined;
+  }, []);
   return null;
 }
 

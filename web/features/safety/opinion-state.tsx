@@ -38,14 +38,14 @@ export function OpinionState({ opinion, describedBy, onDelete: onDeleteHere }: O
   if (opinion.state === 'shown') return null;
   // Only its author and the owner of the profile get a waiting opinion.
   const isOwner = opinion.state === 'waiting' && opinion.commenter_id !== uid;
+  const state = (
+    <p className="opinion-state rounded-full bg-sunken px-2.5 py-0.5 text-caption text-soft">
+      {opinion.state === 'held' ? texts.held : texts.waiting}
+    </p>
+  );
   return (
     <div className="col-span-full mt-1.5 flex flex-wrap items-center justify-between gap-x-2 gap-y-1">
-      {/* The owner has read the opinion and its writer, and the choice comes next. */}
-      <p
-        className={`opinion-state rounded-full bg-sunken px-2.5 py-0.5 text-caption text-soft ${isOwner ? 'order-last' : ''}`}
-      >
-        {opinion.state === 'held' ? texts.held : texts.waiting}
-      </p>
+      {!isOwner && state}
       {/* With space between Approve and Delete, because Approve acts at once. */}
       <span className="flex flex-wrap items-center gap-3">
         {isOwner && <ApproveButton opinion={opinion} owner={uid} />}
@@ -60,6 +60,8 @@ export function OpinionState({ opinion, describedBy, onDelete: onDeleteHere }: O
           </Button>
         )}
       </span>
+      {/* The owner has read the opinion and its writer, so the choice comes first. */}
+      {isOwner && state}
     </div>
   );
 }

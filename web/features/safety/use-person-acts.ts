@@ -6,6 +6,7 @@ import { ApiError, call } from '#web/data/api/api.ts';
 import { removePerson } from '#web/data/cards/remove-person.ts';
 import { studentAddress } from '#web/data/cards/student-address.ts';
 import { queryKeys } from '#web/data/queries/query-keys.ts';
+import { removeStoredActivity } from '#web/data/storage/stored-cards.ts';
 import { calls, chosenQuery, forgetChosen } from '#web/features/safety/chosen-people.ts';
 import type { MenuAction } from '#web/ui/dialog/action-menu.tsx';
 import { useDialogs } from '#web/ui/dialog/alert.tsx';
@@ -61,6 +62,7 @@ export function usePersonActs({ id, name }: Person) {
   };
   const restrict = async () => {
     if (!(await run(calls.restricts.start, texts.restricting))) return;
+    void removeStoredActivity();
     restricted.load();
     announce({ text: texts.restricted(name), undo: () => void lift() });
   };

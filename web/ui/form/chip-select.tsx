@@ -4,6 +4,8 @@ import { MoreIcon } from '#web/ui/more-icons.tsx';
 interface ChipSelectProps {
   readonly label: string;
   readonly value: string;
+  /** The text of the choice, if its option means too little without the label. */
+  readonly text?: string | undefined;
   /** The first option is no choice. */
   readonly options: readonly (readonly [value: string, text: string])[];
   readonly onChange: (value: string) => void;
@@ -11,11 +13,11 @@ interface ChipSelectProps {
   readonly children?: ReactNode;
 }
 
-/**
- * A native select as a chip: its label with an arrow, or its label and the choice. The select itself is invisible and
- * covers them.
- */
-export function ChipSelect({ label, value, options, onChange, children }: ChipSelectProps) {
+/** Choices that mean nothing without their label. */
+const vague = ['none', 'other'];
+
+/** A native select as a chip: its label with an arrow, or the choice. The select itself is invisible and covers them. */
+export function ChipSelect({ label, value, text, options, onChange, children }: ChipSelectProps) {
   const chosen = options.findIndex(([one]) => one === value);
   const isSet = chosen > 0;
   return (
@@ -26,7 +28,7 @@ export function ChipSelect({ label, value, options, onChange, children }: ChipSe
         className={`relative inline-flex h-full min-w-0 items-center gap-0.5 rounded-full pl-3 outline-offset-2 outline-ink has-focus-visible:outline-2 ${isSet ? '' : 'pr-1.5'}`}
       >
         <span aria-hidden="true" className="truncate">
-          {isSet ? `${label}: ${options[chosen]?.[1]}` : label}
+          {isSet ? `${vague.includes(value) ? `${label}: ` : ''}${text ?? options[chosen]?.[1]}` : label}
         </span>
         {!isSet && <MoreIcon name="down" className="size-4" />}
         <select
@@ -39,9 +41,9 @@ export function ChipSelect({ label, value, options, onChange, children }: ChipSe
           }
           onChange={(event) => onChange(event.target.value)}
         >
-          {options.map(([optionValue, text]) => (
+          {options.map(([optionValue, optionText]) => (
             <option key={optionValue} value={optionValue}>
-              {text}
+              {optionText}
             </option>
           ))}
         </select>
