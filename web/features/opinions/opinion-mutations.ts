@@ -6,6 +6,7 @@ import { changeCard } from '#web/data/cards/card-store.ts';
 import { removePerson } from '#web/data/cards/remove-person.ts';
 import type { SentDraft } from '#web/features/opinions/drafts.ts';
 import { collapse } from '#web/features/opinions/list-motion.ts';
+import { showWritten } from '#web/features/opinions/show-written.ts';
 import { editOpinions } from '#web/features/opinions/use-opinions.ts';
 import { waitAtLeast } from '#web/ui/dialog/popup.tsx';
 import { explain, type Explaining } from '#web/ui/dialog/use-explain.ts';
@@ -60,6 +61,7 @@ async function sendOpinion(
   const opinion = makeOpinion(writer, text, commentId);
   const { comment_id, comment, commenter_id } = opinion;
   const list = editOpinions(client, profile);
+  const endMotion = showWritten(commentId);
   list.add(opinion);
   const pending = changeCard(client, profile, (card) => withOpinion(card, opinion));
   try {
@@ -69,6 +71,8 @@ async function sendOpinion(
     list.remove(opinion);
     pending.cancel();
     throw error;
+  } finally {
+    endMotion();
   }
   pending.confirm();
   void showServersState({ client, profile }, opinion).catch(() => undefined);
