@@ -1,4 +1,11 @@
-import { createContext, useContext, useLayoutEffect, useState, type ReactNode } from 'react';
+import {
+  createContext,
+  useContext,
+  useDeferredValue,
+  useLayoutEffect,
+  useState,
+  type ReactNode,
+} from 'react';
 import { Router } from 'wouter';
 import type { BaseLocationHook } from 'wouter';
 import { navigate as changeAddress } from 'wouter/use-browser-location';
@@ -31,6 +38,15 @@ export const useHistoryState = <Kept,>() => useContext(State) as Kept;
 
 /** True if Back or Forward led to the shown address. */
 export const useIsBack = () => useContext(IsBack);
+
+/**
+ * A part of the address that changes after a press has been painted, with the list that it leads to. After Back or
+ * Forward it changes at once.
+ */
+export function useAfterPress<T>(part: T): T {
+  const prepared = useDeferredValue(part);
+  return useIsBack() ? part : prepared;
+}
 
 /** The address on screen, as a path with its query. */
 let shown = '';

@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { useLocation } from 'wouter';
-import { useHistoryState } from '#web/data/address.tsx';
+import { useAfterPress, useHistoryState } from '#web/data/address.tsx';
 import {
   copyPlace,
   distanceTo,
@@ -41,11 +41,7 @@ function keyIn(state: unknown): string | null {
 const nthNow = () => Number((history.state as { readonly nth?: number } | null)?.nth);
 
 /** The screen that is shown now. During a navigation, the browser's address is already the next screen's. */
-let shown = {
-  key: keyIn(history.state) ?? newKey(),
-  address: addressNow(),
-  nth: nthNow() || 0,
-};
+let shown = { key: keyIn(history.state) ?? newKey(), address: addressNow(), nth: nthNow() || 0 };
 /** Closes the layer that Back has met. Null unless the page is on its way to the entry of the shown screen. */
 let closeMet: (() => void) | null = null;
 /** Ends {@link goTo}; null if it is not running. */
@@ -234,7 +230,10 @@ export function useFillToPlace(list: Omit<ListResult, 'retry'>): void {
  */
 export function KeepPlace({ screens }: { readonly screens: string }) {
   const [path] = useLocation();
-  const key = keyIn(useHistoryState<unknown>());
+  const newest = keyIn(useHistoryState<unknown>());
+  // The old cards of Home stay where they are until a pressed filter's list is there.
+  const ofList = useAfterPress(path === '/' ? newest : null);
+  const key = path === '/' ? (ofList ?? newest) : newest;
   const before = useRef(screens);
   useLayoutEffect(() => {
     if (before.current !== screens) forgetPlace(shown.key);

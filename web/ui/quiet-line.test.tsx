@@ -24,6 +24,15 @@ test('a quiet line disappears after 10 s, but not while the focus is on it [S2.2
   expect(onEnd).toHaveBeenCalledOnce();
 });
 
+test('a line without a button, such as that about the tags, disappears after 5 s [10.5]', async () => {
+  const onEnd = vi.fn<() => void>();
+  await show(onEnd);
+  await vi.advanceTimersByTimeAsync(4999);
+  expect(onEnd).not.toHaveBeenCalled();
+  await vi.advanceTimersByTimeAsync(1);
+  expect(onEnd).toHaveBeenCalledOnce();
+});
+
 test('a line that the pointer or the focus is on in a dialog disappears 10 s after the dialog has closed [S2.2]', async () => {
   const onEnd = vi.fn<() => void>();
   const dialog = document.body.appendChild(document.createElement('dialog'));

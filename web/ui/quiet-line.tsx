@@ -30,8 +30,10 @@ interface QuietLineProps extends Done {
   readonly onEnd: () => void;
 }
 
-/** Long enough to read the line and to reach Undo. */
+/** Long enough to read the line and to reach its button. */
 const SHOWN_MS = 10_000;
+/** Long enough to read a line without a button. */
+const READ_MS = 5000;
 
 /** From the bottom of the window to above the line. */
 const ABOVE_LINE = '8.5rem';
@@ -60,6 +62,7 @@ function Line({ text, undo, act, until, undoText, onEnd }: QuietLineProps) {
   const region = useRegion(setHeld);
   const dialog = region?.closest('dialog') ?? null;
   const button = act ?? (undo && { text: undoText, run: undo });
+  const shownMs = button ? SHOWN_MS : READ_MS;
   useEffect(() => until?.(onEnd), [until, onEnd]);
   // A control that gets the focus scrolls above the line.
   useEffect(() => {
@@ -72,9 +75,9 @@ function Line({ text, undo, act, until, undoText, onEnd }: QuietLineProps) {
   }, [dialog]);
   useEffect(() => {
     if (isHeld) return;
-    const timer = setTimeout(onEnd, SHOWN_MS);
+    const timer = setTimeout(onEnd, shownMs);
     return () => clearTimeout(timer);
-  }, [isHeld, onEnd]);
+  }, [isHeld, shownMs, onEnd]);
   const line = (
     // eslint-disable-next-line jsx-a11y/no-static-element-interactions -- only keeps the line while it is used
     <div

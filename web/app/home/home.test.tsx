@@ -42,6 +42,27 @@ test('a pressed filter shows at once, before the list that it leads to [10.18]',
   await vi.waitFor(() => expect(server.requested).toEqual([0, 0]));
 });
 
+test('a filter that is pressed deep in the list moves no old card: the new list begins at its top [10.18]', async () => {
+  await renderHome(aClient());
+  await scrollUntil(30);
+  const place = await scrollToCard('id-17');
+  const scroll = scrollTo.bind(window);
+  const moved: unknown[] = [];
+  vi.spyOn(window, 'scrollTo').mockImplementation((to) => {
+    moved.push(shownIds().length);
+    scroll(to);
+  });
+  onTestFinished(() => vi.mocked(window.scrollTo).mockRestore());
+  const chip = page.getByRole('button', { name: words.myClass, exact: true });
+  (chip.element() as HTMLElement).click();
+  await Promise.resolve();
+  expect([chip.element().getAttribute('aria-pressed'), positionOnScreen()]).toEqual(['true', place]);
+  await vi.waitFor(() => expect(shownIds()).toEqual(idsTo(PAGE)));
+  expect([moved, scrollY]).toEqual([[0], 0]);
+  history.back();
+  await vi.waitFor(() => expect(positionOnScreen()).toEqual(place));
+});
+
 test('back restores the same cards at the same position without a request', async () => {
   await renderHome(aClient());
   await scrollUntil(40);

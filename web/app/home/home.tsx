@@ -1,6 +1,6 @@
-import { memo, useDeferredValue, useMemo, useRef, useState, type ReactNode } from 'react';
+import { memo, useMemo, useRef, useState, type ReactNode } from 'react';
 import { hintFor } from '#web/data/api/api.ts';
-import { useIsBack } from '#web/data/address.tsx';
+import { useAfterPress } from '#web/data/address.tsx';
 import { readHeights } from '#web/data/keep-place.ts';
 import { lazyPart } from '#web/data/loading/lazy-screen.tsx';
 import { CardSkeletons, RowSkeleton } from '#web/features/people/card-skeleton.tsx';
@@ -54,10 +54,7 @@ export function HomeScreen() {
   const words = useWords();
   useTitle(words.students);
   const { filters, clear } = useFilters();
-  const chosen = filterAddress(filters);
-  // A pressed filter is painted before the list that it leads to. Back leads to its list at once, and to its place.
-  const prepared = useDeferredValue(chosen);
-  const address = useIsBack() ? chosen : prepared;
+  const address = useAfterPress(filterAddress(filters));
 
   return (
     <div className="desk:grid desk:grid-cols-[16rem_minmax(0,1fr)] desk:grid-rows-[auto_1fr] desk:gap-x-8 desk:pt-6 wide:grid-cols-[16rem_minmax(0,1fr)_22rem]">

@@ -1,6 +1,7 @@
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { openStudent, replaceStudents, students, title } from '#test/web/open-student.ts';
+import { navigate } from '#web/data/navigation.tsx';
 import { me, openApp, server } from '#test/web/whole-app.tsx';
 
 replaceStudents();
@@ -20,6 +21,38 @@ describe('from student to student', () => {
     await previousStudent.click();
     await expect.element(title(1)).toBeVisible();
     expect(location.pathname).toBe('/student/id-1');
+  });
+
+  const press = () => (nextStudent.element() as HTMLElement).click();
+  const pressKey = (key: string) =>
+    document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }));
+  const toRight = () => pressKey('ArrowRight');
+  const toLeft = () => pressKey('ArrowLeft');
+
+  test.for([
+    ['two presses of the button', [press, press], 4],
+    ['three keys', [toRight, toRight, toRight], 5],
+    ['a button and a key', [press, toRight], 4],
+    ['a key and the other key', [toRight, toRight, toLeft], 3],
+    ['a way there and back', [toRight, toLeft], 2],
+    ['keys past the end of the list', [...Array<() => void>(9).fill(toRight)], 9],
+  ] as const)(
+    'presses while the next page is prepared each go a step, in one history entry: %s [9.8 10.18]',
+    async ([, presses, nth]) => {
+      await openStudent(2);
+      const entries = history.length;
+      for (const act of presses) act();
+      expect(location.pathname).toBe(`/student/id-${nth}`);
+      await expect.element(title(nth)).toBeVisible();
+      expect(history.length).toBe(entries);
+    },
+  );
+
+  test('a press while another screen is prepared leads to no student [10.18]', async () => {
+    await openStudent(2);
+    navigate('/safety');
+    toRight();
+    expect(location.pathname).toBe('/safety');
   });
 
   test('the buttons are beside the study lines, not on the photo', async () => {

@@ -104,7 +104,6 @@ function collapseIn(list: HTMLElement, bubble: HTMLElement): void {
     moveUp();
     delete bubble.dataset['opinion'];
     delete bubble.dataset['opinionId'];
-    bubble.classList.remove('takes-place');
     const end = showOver(list, bubble, { ...box, top });
     const frames = { clipPath: ['inset(0)', 'inset(0 0 100%)'], opacity: [1, 0] };
     void bubble.animate(frames, collapsing).finished.then(end, end);

@@ -183,19 +183,6 @@ test('an opinion that the viewer may delete has no more space at its end than ot
   expect(own?.offsetHeight).toBe(other?.offsetHeight);
 });
 
-test.for([
-  ['a moment ago', 0, true],
-  ['an hour ago', -3600, false],
-  ['an hour ahead, because this clock is behind', 3600, false],
-] as const)('an opinion of %s: whether it moves to its place', async ([, seconds, moves]) => {
-  const date = new Date(Date.now() + seconds * 1000).toISOString();
-  const { container } = await renderLoggedIn(
-    <OpinionBubble look="card" opinion={anOpinion({ date })} onDelete={undefined} />,
-  );
-
-  expect(container.querySelector('.takes-place') !== null).toBe(moves);
-});
-
 test('an icon replaces a writer’s picture that does not load', async () => {
   await renderLoggedIn(
     <OpinionBubble

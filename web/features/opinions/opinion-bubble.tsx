@@ -1,4 +1,4 @@
-import { useId, useLayoutEffect, useRef, useState, type ComponentType, type ReactNode } from 'react';
+import { useId, useLayoutEffect, useRef, type ComponentType, type ReactNode } from 'react';
 import type { Opinion } from '#contract/user-object.ts';
 import { OpinionMenu, OpinionState } from '#web/features/actions.tsx';
 import { PersonLink } from '#web/ui/person-link.tsx';
@@ -38,7 +38,6 @@ interface OpinionBubbleProps {
 /** `quote`: as a card's first opinion. `card`: smaller, in the list on a card. `ground`: directly on the page. */
 export type OpinionLook = keyof typeof looks;
 
-const NEW_MS = 1000;
 /** The characters of an opinion that is larger on a card. */
 const SHORT = 40;
 
@@ -65,9 +64,6 @@ export function OpinionBubble({
   const opinion = given.commenter_id ? given : { ...given, commenter: words.formerStudent };
   // A private writer has no picture and no page.
   const page = opinion.commenterImage && opinion.commenter_id;
-  // Animate only an opinion that was written here a moment ago. If this clock is behind, other people's dates may be in
-  // the future.
-  const [isNew] = useState(() => Math.abs(Date.now() - Date.parse(opinion.date)) < NEW_MS);
   const bubble = useRef<HTMLDivElement>(null);
   const text = useId();
   // Its Delete is beside Approve, in words.
@@ -89,7 +85,7 @@ export function OpinionBubble({
       data-opinion-id={opinion.comment_id}
       {...(isMarked && { role: 'group', 'aria-labelledby': text, tabIndex: -1, 'data-marked': '' })}
       data-new={isUnread || undefined}
-      className={`${looks[look]} ${look === 'ground' && isWaiting ? 'bg-tint!' : ''} ${isNew ? 'takes-place' : ''} ${isMarked ? 'outline-2 outline-offset-2 outline-accent' : ''}`}
+      className={`${looks[look]} ${look === 'ground' && isWaiting ? 'bg-tint!' : ''} ${isMarked ? 'outline-2 outline-offset-2 outline-accent' : ''}`}
     >
       {head}
       <p

@@ -10,6 +10,7 @@ import { queryKeys } from '#web/data/queries/query-keys.ts';
 import { collapse } from '#web/features/opinions/list-motion.ts';
 import { removeStoredActivity } from '#web/data/storage/stored-cards.ts';
 import type { OpinionPage } from '#web/features/opinions/query.ts';
+import { showWritten } from '#web/features/opinions/show-written.ts';
 import { editOpinions } from '#web/features/opinions/use-opinions.ts';
 import { waitAtLeast } from '#web/ui/dialog/popup.tsx';
 import { explain, type Explaining } from '#web/ui/dialog/use-explain.ts';
@@ -65,6 +66,7 @@ async function sendOpinion(
   const opinion = makeOpinion(writer, text, commentId);
   const { comment_id, comment, commenter_id } = opinion;
   const list = editOpinions(client, profile);
+  const endMotion = showWritten(commentId);
   list.add(opinion);
   const pending = changeCard(client, profile, (card) => withOpinion(card, opinion));
   try {
@@ -74,6 +76,8 @@ async function sendOpinion(
     list.remove(opinion);
     pending.cancel();
     throw error;
+  } finally {
+    endMotion();
   }
   pending.confirm();
   void showServersState({ client, profile }, opinion).catch(() => undefined);

@@ -93,7 +93,6 @@ const looks = new Set(['class', 'style', 'src', 'srcset', 'sizes', 'lang']);
 export function makePicture(part: HTMLElement): void {
   for (const element of [part, ...part.querySelectorAll('*')]) {
     if (!(element instanceof HTMLElement)) continue;
-    element.classList.remove('takes-place');
     for (const name of element.getAttributeNames()) if (!looks.has(name)) element.removeAttribute(name);
   }
   const texts = document.createTreeWalker(part, NodeFilter.SHOW_TEXT);

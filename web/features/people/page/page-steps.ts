@@ -74,9 +74,11 @@ export function comeFrom(direction: Direction, address: string): void {
   coming = { direction, address };
 }
 
-/** Shows a page that has just been rendered. After a step it comes in from the side of the step. */
-export async function enter(page: HTMLElement): Promise<void> {
+/** Shows the page of an address that has just been rendered. After a step it comes in from the side of the step. */
+export async function enter(page: HTMLElement, address: string): Promise<void> {
   const step = coming;
+  // The page of a further step is prepared, and comes in after this one.
+  if (step?.address === location.pathname && step.address !== address) return;
   coming = null;
   // A page that was not found leaves its step behind.
   if (step?.address !== location.pathname || isStill()) return;
@@ -89,6 +91,12 @@ export async function enter(page: HTMLElement): Promise<void> {
   await page.animate(frames, { duration: ENTER_MS, easing: EASE }).finished.catch(() => undefined);
   // A finger may move the page already, or the next page comes in.
   if (page.isConnected && !page.style.transform) putBack(page);
+}
+
+/** Brings back at once a page that has left, because a step leads back to it before the next page is shown. */
+export function showAgain(page: HTMLElement): void {
+  for (const one of page.getAnimations()) one.cancel();
+  putBack(page);
 }
 
 /** Ends a movement at once. */

@@ -20,7 +20,7 @@ import { moveInList } from '#web/data/place.ts';
 import { useWords } from '#web/data/words.ts';
 import { readOpenList } from '#web/features/people/open-list.ts';
 import { Neighbour } from '#web/features/people/page/neighbour.tsx';
-import { comeFrom, enter, type Direction } from '#web/features/people/page/page-steps.ts';
+import { comeFrom, enter, showAgain, type Direction } from '#web/features/people/page/page-steps.ts';
 import { largerPhoto } from '#web/features/people/page/photo-button.tsx';
 import { useNeighbours } from '#web/features/people/page/use-neighbours.ts';
 import { useSwipe } from '#web/features/people/page/use-swipe.ts';
@@ -52,14 +52,21 @@ export function StudentSteps({ id, drawNeighbour }: StudentStepsProps) {
   const { previous, next, isLast } = neighbours;
   const stepped = useHistoryState<StepState | null>()?.step;
 
+  const row = useRef<HTMLDivElement>(null);
+  const [side, setSide] = useState<Direction | null>(null);
+
   /** @param isBeside true if the other page has come in beside this one. */
   const go = (direction: Direction, state: StepState = {}, isBeside = false) => {
-    const other = neighbours[direction];
+    const other = neighbours.stepTo(direction);
     if (other === null) return;
     const list = readOpenList();
     if (list) moveInList(list.address, other);
     const address = studentAddress(other);
-    if (!isBeside) comeFrom(direction, address);
+    const shown = row.current?.closest<HTMLElement>('.student-page');
+    if (other === id && shown) {
+      setSide(null);
+      showAgain(shown);
+    } else if (!isBeside) comeFrom(direction, address);
     // One entry for all students, so that Back leads to the list.
     navigate(address, { replace: true, state, transition: true });
   };
@@ -70,19 +77,17 @@ export function StudentSteps({ id, drawNeighbour }: StudentStepsProps) {
   useEffect(() => {
     latest.current = go;
   });
-  const row = useRef<HTMLDivElement>(null);
-  const [side, setSide] = useState<Direction | null>(null);
   useSwipe(row, {
-    leads: (direction) => neighbours[direction] !== null,
+    leads: (direction) => neighbours.stepTo(direction) !== null,
     // At once, because the finger moves it with the page.
     onSide: (direction) => direction !== side && flushSync(() => setSide(direction)),
-    onSwipe: (direction) => go(direction, {}, true),
+    onSwipe: (direction, isBeside) => go(direction, {}, isBeside),
   });
   const beside = readCard(client, (side && neighbours[side]) ?? '');
   useLayoutEffect(() => {
     const shown = row.current?.closest<HTMLElement>('.student-page');
-    if (shown) void enter(shown);
-  }, []);
+    if (shown) void enter(shown, studentAddress(id));
+  }, [id]);
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       const direction = keys[event.key];

@@ -1,6 +1,8 @@
 import { useEffect } from 'react';
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { isPreparing } from '#web/data/address.tsx';
 import { readCard } from '#web/data/cards/card-store.ts';
+import { studentAddress } from '#web/data/cards/student-address.ts';
 import { queryKeys } from '#web/data/queries/query-keys.ts';
 import { noFilters } from '#web/features/people/filter-address.ts';
 import { readOpenList } from '#web/features/people/open-list.ts';
@@ -10,11 +12,21 @@ interface Neighbours {
   /** Null at the end of the list, or if no list with this student was open. */
   readonly previous: string | null;
   readonly next: string | null;
+  /**
+   * The student one step on: from this one, or from the student whose page React prepares. Null also while it prepares
+   * another screen.
+   */
+  readonly stepTo: (direction: 'previous' | 'next') => string | null;
   /** True if nobody is beyond the neighbour on that side. */
   readonly isLast: Readonly<Record<'previous' | 'next', boolean>>;
 }
 
-const nobody: Neighbours = { previous: null, next: null, isLast: { previous: true, next: true } };
+const nobody: Neighbours = {
+  previous: null,
+  next: null,
+  stepTo: () => null,
+  isLast: { previous: true, next: true },
+};
 
 /** The next page of the list loads when fewer students follow than this. */
 const AHEAD = 3;
@@ -45,6 +57,10 @@ export function useNeighbours(id: string): Neighbours {
   return {
     previous: ids[at - 1] ?? null,
     next: ids[at + 1] ?? null,
+    stepTo: (direction) => {
+      const from = isPreparing() ? ids.findIndex((one) => studentAddress(one) === location.pathname) : at;
+      return from < 0 ? null : (ids[direction === 'next' ? from + 1 : from - 1] ?? null);
+    },
     isLast: { previous: at < 2, next: at + 2 >= ids.length },
   };
 }

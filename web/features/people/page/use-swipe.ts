@@ -1,4 +1,5 @@
 import { useLayoutEffect, useRef, type RefObject } from 'react';
+import { isPreparing } from '#web/data/address.tsx';
 import {
   leave,
   moveTo,
@@ -25,9 +26,20 @@ interface Swipe {
   readonly leads: (direction: Direction) => boolean;
   /** Shows that student's page beside this one, before this one moves. Null: none any more. */
   readonly onSide: (direction: Direction | null) => void;
-  /** Shows the student on that side. Their page is at its place already. */
-  readonly onSwipe: (direction: Direction) => void;
+  /** Shows the student on that side. `isBeside`: their page is at its place already. */
+  readonly onSwipe: (direction: Direction, isBeside: boolean) => void;
 }
+
+interface Finger {
+  readonly id: number;
+  readonly x: number;
+  readonly y: number;
+  /** True if it came after the page had left, and before the next page was shown. It moves nothing on this page. */
+  readonly isEarly: boolean;
+}
+
+/** The early finger of the page before. The next page follows it. */
+let held: Finger | null = null;
 
 /**
  * Lets a finger that goes sideways over a page move it, and lead on. What scrolls, selects text, pinches, begins on a
@@ -47,13 +59,14 @@ export function useSwipe(inside: RefObject<HTMLElement | null>, swipe: Swipe): v
 }
 
 function watchSwipes(page: HTMLElement, read: () => Swipe): () => void {
-  let start: { readonly id: number; readonly x: number; readonly y: number } | null = null;
+  let start = held && { ...held, isEarly: false };
+  held = null;
   /** The finger's way to the right. Null until it moves the page. */
   let way: number | null = null;
   let isLeaving = false;
 
   const drop = () => {
-    if (way !== null) void bringBack(() => springBack(page));
+    if (way !== null && !start?.isEarly) void bringBack(() => springBack(page));
     [start, way] = [null, null];
   };
   const bringBack = async (move: () => Promise<void>) => {
@@ -66,8 +79,12 @@ function watchSwipes(page: HTMLElement, read: () => Swipe): () => void {
   const begin = (event: PointerEvent) => {
     // A second finger, wherever it is, ends the movement.
     drop();
-    if (isLeaving || !event.isPrimary || event.pointerType !== 'touch' || !maySwipe(event, page)) return;
-    start = { id: event.pointerId, x: event.clientX, y: event.clientY };
+    const isEarly = isLeaving || isPreparing();
+    // The neighbour's picture, which is then at the page's place, is no target.
+    const isInside = isEarly || page.contains(event.target as Element);
+    if (!isInside || !event.isPrimary || event.pointerType !== 'touch' || !maySwipe(event)) return;
+    start = { id: event.pointerId, x: event.clientX, y: event.clientY, isEarly };
+    if (isLeaving) for (const one of page.getAnimations()) one.finish();
   };
   const move = (event: PointerEvent) => {
     if (event.pointerId !== start?.id) return;
@@ -81,7 +98,7 @@ function watchSwipes(page: HTMLElement, read: () => Swipe): () => void {
       if (!isFlat || !isLeading || isSelecting()) return void (start = null);
     }
     way = dx;
-    if (isStill()) return;
+    if (start.isEarly || isStill()) return;
     startMoving();
     read().onSide(leads(direction) ? direction : null);
     moveTo(page, leads(direction) ? dx : dx * RESISTANCE);
@@ -91,15 +108,18 @@ function watchSwipes(page: HTMLElement, read: () => Swipe): () => void {
     move(event);
     const direction = (way ?? 0) < 0 ? 'next' : 'previous';
     if (way === null || Math.abs(way) <= FAR_PX || !read().leads(direction)) return drop();
-    [start, way, isLeaving] = [null, null, true];
-    void lead(direction);
+    const { isEarly } = start;
+    [start, way] = [null, null];
+    if (isEarly) read().onSwipe(direction, false);
+    else void lead(direction);
   };
   const lead = async (direction: Direction) => {
+    isLeaving = true;
     const comeBack = await leave(page, direction);
     isLeaving = false;
     if (!page.isConnected) return;
     // The student may have been removed meanwhile.
-    if (read().leads(direction)) read().onSwipe(direction);
+    if (read().leads(direction)) read().onSwipe(direction, true);
     else void bringBack(comeBack);
   };
 
@@ -118,14 +138,15 @@ function watchSwipes(page: HTMLElement, read: () => Swipe): () => void {
   visualViewport?.addEventListener('resize', followZoom, { signal });
   return () => {
     own.abort();
+    if (start?.isEarly) held = start;
     putBack(page);
   };
 }
 
-function maySwipe({ target, clientX }: PointerEvent, page: HTMLElement): boolean {
+function maySwipe({ target, clientX }: PointerEvent): boolean {
   const element = target as Element;
   const isOwn = element.closest('dialog, [popover], input, textarea, select');
-  const isInside = page.contains(element) && clientX > EDGE_PX && clientX < innerWidth - EDGE_PX;
+  const isInside = clientX > EDGE_PX && clientX < innerWidth - EDGE_PX;
   return isInside && !isOwn && !isZoomed() && !isSelecting();
 }
 
