@@ -35,7 +35,7 @@ test('a chip that the top bar would cut is hidden until the list is at its start
     [0, '1'],
   ] as const) {
     scrollTo(0, top);
-    await expect.poll(opacity, `at ${top} px`).toBe(shown);
+    await expect.poll(opacity, { message: `at ${top} px` }).toBe(shown);
   }
 });
 
