@@ -46,7 +46,7 @@ test('a filter that is pressed deep in the list moves no old card: the new list 
   await renderHome(aClient());
   await scrollUntil(30);
   const place = await scrollToCard('id-17');
-  const scroll = scrollTo.bind(window);
+  const scroll = scrollTo.bind(window) as (to?: unknown) => void;
   const moved: unknown[] = [];
   vi.spyOn(window, 'scrollTo').mockImplementation((to) => {
     moved.push(shownIds().length);

@@ -4,13 +4,11 @@ import { words } from '#contract/words/en/words.ts';
 import { recordMoves } from '#test/web/moves.ts';
 import { reduceMotion } from '#test/web/reduce-motion.ts';
 import { openStudent, replaceStudents, students, title } from '#test/web/open-student.ts';
+import { drag, point, shownPage, swipe } from '#test/web/swipe-page.ts';
 import { server } from '#test/web/whole-app.tsx';
 
 replaceStudents();
 
-type Place = readonly [x: number, y: number];
-
-const shownPage = () => document.querySelector<HTMLElement>('.student-page') ?? document.body;
 /** The page of a neighbour. */
 const beside = () => document.querySelector<HTMLElement>('.student-beside');
 const photoIn = (place: Element | null) =>
@@ -31,25 +29,6 @@ const rest = () =>
       beside(),
     ])
     .toEqual([0, false, null]);
-
-function point(type: string, [clientX, clientY]: Place, target: Element = shownPage(), pointerId = 1) {
-  const isPrimary = pointerId === 1;
-  target.dispatchEvent(
-    new PointerEvent(type, { bubbles: true, pointerType: 'touch', pointerId, isPrimary, clientX, clientY }),
-  );
-}
-
-/** Moves a finger in two steps, and does not lift it. */
-function drag(from: Place, to: Place, target?: Element) {
-  point('pointerdown', from, target);
-  point('pointermove', [(from[0] + to[0]) / 2, (from[1] + to[1]) / 2], target);
-  point('pointermove', to, target);
-}
-
-function swipe(from: Place, to: Place, target?: Element) {
-  drag(from, to, target);
-  point('pointerup', to, target);
-}
 
 const recorded = recordMoves();
 /** The transforms with which pages have begun to move, in order. */

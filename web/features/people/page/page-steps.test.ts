@@ -9,16 +9,16 @@ beforeEach(() => {
 
 test('the page of a step comes in from its side, once', async () => {
   comeFrom('next', '/student/b');
-  const entered = enter(page);
+  const entered = enter(page, location.pathname);
   expect(page.getAnimations()).toHaveLength(1);
   page.getAnimations()[0]?.finish();
   await entered;
-  void enter(page);
+  void enter(page, location.pathname);
   expect(page.getAnimations()).toEqual([]);
 });
 
 test('a student who is opened after a step to a page that was not found does not come in from a side', () => {
   comeFrom('next', '/student/gone');
-  void enter(page);
+  void enter(page, location.pathname);
   expect(page.getAnimations()).toEqual([]);
 });
