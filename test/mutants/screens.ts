@@ -5,8 +5,8 @@ export const screenMutants: readonly Mutant[] = [
   {
     rule: 'product.md 3: after a 401 the opinion box is disabled',
     file: 'web/features/opinions/write-box.tsx',
-    from: 'const disabled = isLoggedOut || isClosed;',
-    to: 'const disabled = isClosed;',
+    from: 'useIsClosed(profile, canWrite) || isLoggedOut;',
+    to: 'useIsClosed(profile, canWrite);',
     test: 'web/data/session-end.test.tsx › keeps the cards and the typed text; the box is disabled and shows why',
   },
   {

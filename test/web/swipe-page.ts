@@ -1,3 +1,5 @@
+import { expect } from 'vitest';
+
 type Place = readonly [x: number, y: number];
 
 /** The page of a student. */
@@ -23,3 +25,24 @@ export function swipe(from: Place, to: Place, target?: Element) {
   drag(from, to, target);
   point('pointerup', to, target);
 }
+
+/** The page of a neighbour. */
+export const beside = () => document.querySelector<HTMLElement>('.student-beside');
+export const photoIn = (place: Element | null) =>
+  place?.querySelector('[data-student-photo] img')?.getBoundingClientRect();
+/** The names over the title, with the window's px from its left edge. */
+export const names = () =>
+  [...document.querySelectorAll('.swiped-names p')].map(
+    (name) => `${name.textContent} at ${Math.round(name.getBoundingClientRect().left)}`,
+  );
+/** The page's distance from its place, in px. */
+export const distance = () => new DOMMatrix(getComputedStyle(shownPage()).transform).e;
+/** Waits until the page has come to rest. */
+export const rest = () =>
+  expect
+    .poll(() => [
+      shownPage().getAnimations().length,
+      document.documentElement.hasAttribute('data-swiping'),
+      beside(),
+    ])
+    .toEqual([0, false, null]);

@@ -37,7 +37,7 @@ const hooks = { hook: useShownPath, searchHook: useShownSearch };
 export const useHistoryState = <Kept,>() => useContext(State) as Kept;
 
 /** True if Back or Forward led to the shown address. */
-export const useIsBack = () => useContext(IsBack);
+const useIsBack = () => useContext(IsBack);
 
 /**
  * A part of the address that changes after a press has been painted, with the list that it leads to. After Back or

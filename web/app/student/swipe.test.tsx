@@ -4,31 +4,20 @@ import { words } from '#contract/words/en/words.ts';
 import { recordMoves } from '#test/web/moves.ts';
 import { reduceMotion } from '#test/web/reduce-motion.ts';
 import { openStudent, replaceStudents, students, title } from '#test/web/open-student.ts';
-import { drag, point, shownPage, swipe } from '#test/web/swipe-page.ts';
+import {
+  beside,
+  distance,
+  drag,
+  names,
+  photoIn,
+  point,
+  rest,
+  shownPage,
+  swipe,
+} from '#test/web/swipe-page.ts';
 import { server } from '#test/web/whole-app.tsx';
 
 replaceStudents();
-
-/** The page of a neighbour. */
-const beside = () => document.querySelector<HTMLElement>('.student-beside');
-const photoIn = (place: Element | null) =>
-  place?.querySelector('[data-student-photo] img')?.getBoundingClientRect();
-/** The names over the title, with the window's px from its left edge. */
-const names = () =>
-  [...document.querySelectorAll('.swiped-names p')].map(
-    (name) => `${name.textContent} at ${Math.round(name.getBoundingClientRect().left)}`,
-  );
-/** The page's distance from its place, in px. */
-const distance = () => new DOMMatrix(getComputedStyle(shownPage()).transform).e;
-/** Waits until the page has come to rest. */
-const rest = () =>
-  expect
-    .poll(() => [
-      shownPage().getAnimations().length,
-      document.documentElement.hasAttribute('data-swiping'),
-      beside(),
-    ])
-    .toEqual([0, false, null]);
 
 const recorded = recordMoves();
 /** The transforms with which pages have begun to move, in order. */
@@ -119,37 +108,6 @@ describe('a swipe', () => {
       expect(moves()).toEqual(['translateX(-200px)']);
     },
   );
-
-  test('that follows before the next page is there goes a second step [9.8]', async () => {
-    await openStudent(3);
-    swipe([300, 400], [100, 420]);
-    swipe([300, 400], [100, 420], document.body);
-    await expect.element(title(5)).toBeVisible();
-    await rest();
-    expect(distance()).toBe(0);
-  });
-
-  test('there and back before the next page is there brings the page to its place', async () => {
-    await openStudent(3);
-    swipe([300, 400], [100, 420]);
-    for (const one of shownPage().getAnimations()) one.finish();
-    await expect.poll(() => location.pathname).toBe('/student/id-4');
-    swipe([100, 400], [300, 420], document.body);
-    await expect.poll(() => location.pathname).toBe('/student/id-3');
-    await rest();
-    expect(distance()).toBe(0);
-    await expect.element(title(3)).toBeVisible();
-  });
-
-  test('of a finger that came before the next page moves that page', async () => {
-    await openStudent(3);
-    swipe([300, 400], [100, 420]);
-    point('pointerdown', [300, 400], document.body);
-    await expect.element(title(4)).toBeVisible();
-    point('pointermove', [240, 400]);
-    expect(distance()).toBe(-60);
-    expect(names()[1]).toContain('Student 5');
-  });
 
   test('to the right leads back', async () => {
     await openStudent(3);
