@@ -25,6 +25,7 @@ const readAddress = (event?: Event) => ({
 const Path = createContext('');
 const Search = createContext('');
 const State = createContext<unknown>(null);
+/** True if Back or Forward led to the shown address. */
 const IsBack = createContext(false);
 
 const useShownPath: BaseLocationHook = () => [useContext(Path), changeAddress];
@@ -36,16 +37,13 @@ const hooks = { hook: useShownPath, searchHook: useShownSearch };
 // oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- each screen knows the state of its entries
 export const useHistoryState = <Kept,>() => useContext(State) as Kept;
 
-/** True if Back or Forward led to the shown address. */
-const useIsBack = () => useContext(IsBack);
-
 /**
  * A part of the address that changes after a press has been painted, with the list that it leads to. After Back or
  * Forward it changes at once.
  */
 export function useAfterPress<T>(part: T): T {
   const prepared = useDeferredValue(part);
-  return useIsBack() ? part : prepared;
+  return useContext(IsBack) ? part : prepared;
 }
 
 /** The address on screen, as a path with its query. */
