@@ -42,7 +42,6 @@
 
   /** Replaces the texts of the splash in the moment in which the browser reads them, which is before it paints them. */
   function speakHindi() {
-    page.lang = 'hi';
     var watch = new MutationObserver(replace);
     watch.observe(page, { childList: true, characterData: true, subtree: true });
     document.addEventListener('DOMContentLoaded', function () {

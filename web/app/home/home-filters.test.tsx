@@ -158,7 +158,9 @@ describe('My class', () => {
       await renderHome(aClient());
       await expectBoth();
       navigate('/?course=bca&year=2&sort=hated');
-      await expect.element(chip('Most hated'), { message: 'a filter that is set later' }).toBeInViewport({ ratio: 1 });
+      await expect
+        .element(chip('Most hated'), { message: 'a filter that is set later' })
+        .toBeInViewport({ ratio: 1 });
     },
   );
 

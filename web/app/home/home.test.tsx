@@ -3,6 +3,7 @@ import { page } from 'vitest/browser';
 import { navigate } from '#web/data/navigation.tsx';
 import { laterWords } from '#contract/words/en/later.ts';
 import { words } from '#contract/words/en/words.ts';
+import { aCard } from '#test/web/a-card.ts';
 import {
   aClient,
   idsTo,
@@ -61,6 +62,21 @@ test('a filter that is pressed deep in the list moves no old card: the new list 
   expect([moved, scrollY]).toEqual([[0], 0]);
   history.back();
   await vi.waitFor(() => expect(positionOnScreen()).toEqual(place));
+});
+
+test('an order that is chosen while My class is prepared is set beside it', async () => {
+  await renderHome(aClient());
+  await vi.waitFor(() => expect(shownIds()).toEqual(idsTo(PAGE)));
+  (page.getByRole('button', { name: words.myClass, exact: true }).element() as HTMLElement).click();
+  const sort = page.getByRole('combobox', { name: words.sort, exact: true }).element() as HTMLSelectElement;
+  sort.value = 'hated';
+  sort.dispatchEvent(new Event('change', { bubbles: true }));
+  const { course, year } = aCard();
+  expect(Object.fromEntries(new URLSearchParams(location.search))).toEqual({
+    course,
+    year: `${year}`,
+    sort: 'hated',
+  });
 });
 
 test('back restores the same cards at the same position without a request', async () => {

@@ -25,17 +25,21 @@ export function QuickFilters() {
 export function MyClassChip() {
   const words = useWords();
   const { session } = useSession();
-  const { filters, set } = useFilters();
+  const { filters, isSearch, set } = useFilters();
   const user = session.status === 'out' || session.user.alumni ? null : session.user;
   const [isOn, setIsOn] = useOptimistic(filters.course === user?.course && filters.year === `${user.year}`);
   if (!user) return null;
   const { course, year } = user;
-  const press = () =>
+  const change = () => set(isOn ? { course: '', year: '' } : { course, year: `${year}` });
+  const press = () => {
+    // The box of a search needs the new address at once.
+    if (isSearch) return change();
     // The pressed chip is painted first, then what it leads to.
     startTransition(() => {
       setIsOn(!isOn);
-      set(isOn ? { course: '', year: '' } : { course, year: `${year}` });
+      change();
     });
+  };
   return (
     <ToggleChip aria-pressed={isOn} onClick={press}>
       {words.myClass}

@@ -36,7 +36,9 @@ export function useFilters() {
     filters,
     /** True for the filters of a search, which has only one order. */
     isSearch: search.isOpen,
-    set: (change: Partial<Filters>) => replace({ ...filters, ...change }),
+    set: (change: Partial<Filters>) =>
+      // The browser's address is ahead of a list that React prepares.
+      replace({ ...(search.isOpen ? filters : readFilters(location.search)), ...change }),
     /** Sets these filters and no others. */
     replace,
     /** Resets the filters and the search. Undo opens the same list or search again, at the reader's place. */
