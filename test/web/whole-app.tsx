@@ -48,6 +48,9 @@ async function answer(input: RequestInfo | URL, init?: RequestInit): Promise<Res
 /** Replaces `fetch` and the stored data in all tests of a file. Call it at the top of the file. */
 export function replaceAppServer(answers: Record<string, Answer> = {}): void {
   beforeEach(async () => {
+    // A file that ran before in this page may have left a choice, such as the language, which the app sends.
+    localStorage.clear();
+    sessionStorage.clear();
     Object.assign(server, {
       answers: { '/me': me, '/get': [], '/restricts': { success: true, data: [] }, ...answers },
       asked: [],
