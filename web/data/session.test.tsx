@@ -176,11 +176,13 @@ describe('another tab', () => {
     pendingLogOut.remove();
   });
 
-  test('logs another person in, without a change of `login`: this tab shows that person', async () => {
+  test('logs another person in, without a change of `login`: this tab shows that person, and removes the stored cards', async () => {
+    await caches.open('cards');
     await openPage();
     storeSession(kabir);
     notifyThisTab(['userData', '{}']);
     await expect.element(page.getByText('Kabir Singh')).toBeVisible();
+    await expect.poll(() => caches.has('cards')).toBe(false);
   });
 
   test('logs in while this tab waits for an answer: a refusal here does not end that session', async () => {

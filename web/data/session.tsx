@@ -106,7 +106,7 @@ export function SessionProvider({ children }: { readonly children: ReactNode }) 
         // The same person may have logged in again in the other tab.
         loggedInAt.current = performance.now();
         const isSame = now.status !== 'out' && now.user.uid === user.uid;
-        if (!isSame) removePersonalData();
+        if (!isSame) endSession();
         // The stored data contain neither e-mail nor phone.
         startSession(isSame ? { ...now.user, ...user, email: now.user.email, phone: now.user.phone } : user);
       },

@@ -16,10 +16,11 @@ export const RECENT_SEARCHES_KEY = 'recent-searches';
 export const RECENT_FILTERS_KEY = 'recent-filters';
 /** Storage key of the moments that a person has had (activity/use-moments.ts). */
 export const MOMENTS_KEY = 'moments';
-/** Maximum number of lists whose first page is stored, with the activity. */
+/** Maximum number of stored entries. `/` and the activity stay when the others are more. */
 const ENTRIES_MAX = 20;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
+/** All that is stored for offline use has the same version and age. */
 const storedCards: StoredShape<Card[]> = {
   version: CARD_VERSION,
   maxAgeMs: 7 * DAY_MS,
@@ -45,31 +46,34 @@ export function removeStoredCards(): void {
 }
 
 /** Stores a value for offline use. It does not stay if the session ends meanwhile. */
-export async function storeOffline<T>(name: string, shape: StoredShape<T>, value: T): Promise<void> {
+export async function storeOffline(name: string, value: unknown): Promise<void> {
   const before = removals;
   const cache = await openCardsCache();
-  await cache?.put(name, Response.json(wrap(shape, value)));
+  await cache?.put(name, Response.json(wrap(storedCards, value)));
   const names = (await cache?.keys()) ?? [];
-  for (const old of names.slice(0, -ENTRIES_MAX)) await cache?.delete(old);
+  for (const old of names.slice(0, -ENTRIES_MAX)) if (old.url.includes('?')) await cache?.delete(old);
+  // Removes it when it is too old, also for people who no longer open Activity.
+  await readOffline(STORED_ACTIVITY, (stored) => stored);
   if (removals > before) removeStoredCards();
 }
 
-/** The stored value; null if there is none. */
-export async function readOffline<T>(name: string, shape: StoredShape<T>): Promise<T | null> {
+/** The stored value; null if there is none. Removes an entry that is too old or that `parse` refuses with null. */
+export async function readOffline<T>(name: string, parse: (value: unknown) => T | null): Promise<T | null> {
   const cache = await openCardsCache();
   const stored: unknown = await (await cache?.match(name))?.json().catch(() => null);
-  const value = unwrap(shape, stored);
-  if (!value) await cache?.delete(name);
+  const value = unwrap({ ...storedCards, parse }, stored);
+  // What was not there may be there by now.
+  if (stored && !value) await cache?.delete(name);
   return value;
 }
 
 /** Stores the first cards of a list for offline use. `ended` aborts when the session ends. */
 export async function storeCards(list: string, cards: readonly Card[], ended: AbortSignal): Promise<void> {
-  if (!ended.aborted) await storeOffline(list, storedCards, [...cards]);
+  if (!ended.aborted) await storeOffline(list, cards);
 }
 
 /** The stored first cards of a list; null if there are none. */
-export const readStoredCards = (list: string): Promise<Card[] | null> => readOffline(list, storedCards);
+export const readStoredCards = (list: string): Promise<Card[] | null> => readOffline(list, parseCards);
 
 /** Removes what the person has read in Activity. The next opening with network stores it again. */
 export async function removeStoredActivity(): Promise<void> {

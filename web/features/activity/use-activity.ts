@@ -36,6 +36,13 @@ export function useActivity() {
     // oxlint-disable-next-line react/exhaustive-deps -- only the number starts it
   }, [unread]);
 
+  // Somebody may have been restricted in another tab, so the opinions need a list that is not older.
+  const isOlder = restricted.dataUpdatedAt < opinions.dataUpdatedAt;
+  useEffect(() => {
+    if (isOlder) void restricted.refetch();
+    // oxlint-disable-next-line react/exhaustive-deps -- only the newer opinions start it
+  }, [opinions.dataUpdatedAt]);
+
   // As in the notices: leaves out the person's own opinions and those of restricted people.
   const byOthers = (list: readonly Opinion[]) =>
     list.filter(
@@ -55,11 +62,14 @@ export function useActivity() {
   const [newest] = opinions.data?.pages ?? [];
   const [newestNotices] = notices.data?.pages ?? [];
   useStoreActivity(
-    newest && newestNotices && restricted.data
+    newest && newestNotices && restricted.isSuccess && !restricted.isFetching && !isOlder
       ? {
           user: person,
           opinions: byOthers(newest.opinions),
-          notices: newestNotices.notices,
+          // What moderators have decided stays on the server.
+          notices: newestNotices.notices.filter(
+            ({ kind }) => kind !== 'decision' && kind !== 'report-decided',
+          ),
           hasMoreOpinions: newest.next !== null,
           hasMoreNotices: newestNotices.next !== null,
         }

@@ -4,11 +4,11 @@ import type { Card, Opinion, User } from '#contract/user-object.ts';
 import { ApiError, call, isSessionEnd, messageOf } from '#web/data/api/api.ts';
 import { changeCard } from '#web/data/cards/card-store.ts';
 import { removePerson } from '#web/data/cards/remove-person.ts';
+import { removeStoredOpinion } from '#web/features/activity/stored-activity.ts';
 import type { SentDraft } from '#web/features/opinions/drafts.ts';
 import { changeData } from '#web/data/queries/queries.ts';
 import { queryKeys } from '#web/data/queries/query-keys.ts';
 import { collapse } from '#web/features/opinions/list-motion.ts';
-import { removeStoredActivity } from '#web/data/storage/stored-cards.ts';
 import type { OpinionPage } from '#web/features/opinions/query.ts';
 import { showWritten } from '#web/features/opinions/show-written.ts';
 import { editOpinions } from '#web/features/opinions/use-opinions.ts';
@@ -116,8 +116,6 @@ export async function removeOrExplain(removing: Removing, opinion: Opinion): Pro
 async function removeOpinion({ client, profile }: OpinionTarget, opinion: Opinion): Promise<void> {
   const list = editOpinions(client, profile);
   collapse(opinion.comment_id);
-  // Before the list changes, because Activity then stores it again.
-  void removeStoredActivity();
   list.hide(opinion);
   const pending = changeCard(client, profile, (card) => withoutOpinion(card, opinion));
   try {
@@ -127,6 +125,7 @@ async function removeOpinion({ client, profile }: OpinionTarget, opinion: Opinio
     pending.cancel();
     throw error;
   }
+  void removeStoredOpinion(opinion.comment_id).catch(() => undefined);
   const page = await list.reload().catch(() => null);
   pending.confirm((card) =>
     page
