@@ -19,14 +19,12 @@ import { useSession } from '#web/data/session.tsx';
 import { ScreenSkeleton, shapeOf } from '#web/ui/screen-skeleton.tsx';
 
 const SearchScreen = lazyScreen(() => import('#web/app/home/search.tsx'), 'SearchScreen');
-const ActivityScreen = lazyScreen(async () => {
+const ActivityScreen = lazyScreen(
   // Together, because the choice about a waiting opinion has a row, which would move the lines below it.
-  const [screen] = await Promise.all([
-    import('#web/app/account/activity.tsx'),
-    OpinionState.load().catch(() => undefined),
-  ]);
-  return screen;
-}, 'ActivityScreen');
+  () =>
+    Promise.all([import('#web/app/account/activity.tsx'), OpinionState.load()]).then(([screen]) => screen),
+  'ActivityScreen',
+);
 const ProfileScreen = lazyScreen(() => import('#web/app/account/profile.tsx'), 'ProfileScreen');
 const StudentPage = lazyScreen(() => import('#web/app/student/student-page.tsx'), 'StudentPage');
 const EditScreen = lazyScreen(() => import('#web/app/account/edit.tsx'), 'EditScreen');

@@ -164,6 +164,20 @@ describe('My class', () => {
     },
   );
 
+  test('leaves the view for a ✕ that has the focus on a phone of 320 px', async () => {
+    await page.viewport(320 - 24, 844);
+    navigate('/?course=bca&year=2&sort=loved');
+    await renderHome(aClient());
+    const removes = () => [...document.querySelectorAll<HTMLElement>('fieldset [data-removes]')];
+    await expect
+      .poll(() => removes().map(({ dataset }) => dataset['removes']))
+      .toEqual(['course', 'year', 'sort']);
+    removes()[2]?.click();
+    const ofYear = page.elementLocator(removes()[1] ?? document.body);
+    await expect.element(ofYear).toHaveFocus();
+    await expect.element(ofYear).toBeInViewport({ ratio: 1 });
+  });
+
   test('is off with another course or year', async () => {
     navigate('/?course=bca&year=1');
     await renderHome(aClient());

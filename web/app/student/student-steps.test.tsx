@@ -24,8 +24,8 @@ describe('from student to student', () => {
   });
 
   const press = () => (nextStudent.element() as HTMLElement).click();
-  const pressKey = (key: string) =>
-    document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }));
+  const pressKey = (key: string, repeat = false) =>
+    document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, repeat }));
   const toRight = () => pressKey('ArrowRight');
   const toLeft = () => pressKey('ArrowLeft');
 
@@ -47,6 +47,20 @@ describe('from student to student', () => {
       expect(history.length).toBe(entries);
     },
   );
+
+  test('a held key goes no further step while the next page is prepared', async () => {
+    await openStudent(2);
+    toRight();
+    for (let nth = 0; nth < 9; nth += 1) pressKey('ArrowRight', true);
+    expect(location.pathname).toBe('/student/id-3');
+    await expect.element(title(3)).toBeVisible();
+    await expect
+      .poll(() => {
+        pressKey('ArrowRight', true);
+        return location.pathname;
+      })
+      .toBe('/student/id-4');
+  });
 
   test('a press while another screen is prepared leads to no student [10.18]', async () => {
     await openStudent(2);

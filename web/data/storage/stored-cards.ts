@@ -75,15 +75,11 @@ export async function storeCards(list: string, cards: readonly Card[], ended: Ab
 /** The stored first cards of a list; null if there are none. */
 export const readStoredCards = (list: string): Promise<Card[] | null> => readOffline(list, parseCards);
 
-/** Removes what the person has read in Activity. The next opening with network stores it again. */
-export async function removeStoredActivity(): Promise<void> {
-  await (await openCardsCache())?.delete(STORED_ACTIVITY);
-}
-
 /** Removes a person's card from all stored lists. Removes the stored activity, which may have the person's opinions. */
 export async function removeStoredCard(id: string): Promise<void> {
-  await removeStoredActivity();
   const cache = await openCardsCache();
+  // At once: without that person, an open Activity is stored again.
+  await cache?.delete(STORED_ACTIVITY);
   for (const list of (await cache?.keys()) ?? []) {
     const stored: unknown = await (await cache?.match(list))?.json().catch(() => null);
     const cards = unwrap(storedCards, stored)?.filter(({ uid }) => uid !== id);

@@ -78,7 +78,12 @@ export function useStoreActivity(newest: StoredActivity | undefined): void {
 /** Removes a deleted opinion from what is stored. */
 export async function removeStoredOpinion(id: string): Promise<void> {
   const stored = await readOffline(STORED_ACTIVITY, parse);
-  const opinions = stored?.opinions.filter((one) => one.comment_id !== id);
-  if (opinions && opinions.length < stored.opinions.length)
-    await storeOffline(STORED_ACTIVITY, { ...stored, opinions });
+  if (!stored) return;
+  const opinions = stored.opinions.filter((one) => one.comment_id !== id);
+  if (opinions.length < stored.opinions.length) await storeOffline(STORED_ACTIVITY, { ...stored, opinions });
+}
+
+/** Removes what is stored. The next opening with network stores it again. */
+export async function removeStoredActivity(): Promise<void> {
+  await readOffline(STORED_ACTIVITY, () => null);
 }

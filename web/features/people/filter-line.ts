@@ -17,7 +17,9 @@ export function placeFilterLine(before: readonly string[] | null): readonly stri
   line.scrollLeft = 0;
   const chip = wanted?.closest('.field, li');
   const ofClass = [line.firstElementChild, ...set.slice(0, 2).map((select) => select.closest('.field'))];
-  if (ofClass[0]?.matches('[aria-pressed=true]') && (!chip || ofClass.includes(chip))) return choices;
+  const hasFocus = ofClass.some((one, nth) => nth > 0 && one?.contains(activeElement));
+  if (ofClass[0]?.matches('[aria-pressed=true]') && !hasFocus && (!chip || ofClass.includes(chip)))
+    return choices;
   if (chip) line.scrollLeft += Math.max(0, overlap(line, chip));
   const cut = set.map((select) => select.closest('.field')).find((one) => one && isCut(line, one));
   if (cut) line.scrollLeft += overlap(line, cut);

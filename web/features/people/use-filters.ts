@@ -38,7 +38,7 @@ export function useFilters() {
     isSearch: search.isOpen,
     set: (change: Partial<Filters>) =>
       // The browser's address is ahead of a list that React prepares.
-      replace({ ...(search.isOpen ? filters : readFilters(location.search)), ...change }),
+      replace({ ...readFilters(location.search), ...change }),
     /** Sets these filters and no others. */
     replace,
     /** Resets the filters and the search. Undo opens the same list or search again, at the reader's place. */

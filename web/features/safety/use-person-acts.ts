@@ -6,7 +6,7 @@ import { ApiError, call } from '#web/data/api/api.ts';
 import { removePerson } from '#web/data/cards/remove-person.ts';
 import { studentAddress } from '#web/data/cards/student-address.ts';
 import { queryKeys } from '#web/data/queries/query-keys.ts';
-import { removeStoredActivity } from '#web/data/storage/stored-cards.ts';
+import { removeStoredActivity } from '#web/features/activity/stored-activity.ts';
 import { calls, chosenQuery, forgetChosen } from '#web/features/safety/chosen-people.ts';
 import type { MenuAction } from '#web/ui/dialog/action-menu.tsx';
 import { useDialogs } from '#web/ui/dialog/alert.tsx';

@@ -95,6 +95,7 @@ export async function enter(page: HTMLElement, address: string): Promise<void> {
 
 /** Brings back at once a page that has left, because a step leads back to it before the next page is shown. */
 export function showAgain(page: HTMLElement): void {
+  coming = null;
   for (const one of page.getAnimations()) one.cancel();
   putBack(page);
 }

@@ -9,7 +9,7 @@ import {
 } from 'react';
 import { flushSync } from 'react-dom';
 import { useQueryClient } from '@tanstack/react-query';
-import { useHistoryState } from '#web/data/address.tsx';
+import { isPreparing, useHistoryState } from '#web/data/address.tsx';
 import { densePhoto } from '#contract/user.ts';
 import type { Card } from '#contract/user-object.ts';
 import { studentWords } from '#contract/words/en/student.ts';
@@ -94,6 +94,8 @@ export function StudentSteps({ id, drawNeighbour }: StudentStepsProps) {
       if (
         !direction ||
         event.defaultPrevented ||
+        // A held key waits for the page that is prepared.
+        (event.repeat && isPreparing()) ||
         event.altKey ||
         event.ctrlKey ||
         event.metaKey ||
