@@ -23,26 +23,6 @@ export interface Setup {
   readonly close: () => Promise<void>;
 }
 
-/**
- * Desktop Chromium loads 400 files of its address bar's suggestions into each new window. On two processors that takes
- * half of the first second of a visit; a phone's browser has no such window. Chromium obeys the last list alone, so this
- * one repeats from Playwright's what would change measurements or call the network.
- */
-const disabledFeatures = [
-  'WebUIOmniboxPopup',
-  'WebUIOmniboxAimPopup',
-  'AimEnabled',
-  'AvoidUnnecessaryBeforeUnloadCheckSync',
-  'DestroyProfileOnBrowserClose',
-  'HttpsFirstBalancedModeAutoEnable',
-  'HttpsUpgrades',
-  'NetworkTimeServiceQuerying',
-  'OptimizationHints',
-  'PaintHolding',
-  'PreconnectToSearch',
-  'ThirdPartyStoragePartitioning',
-];
-
 const sizes = {
   phone: { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, hasTouch: true, isMobile: true },
   desk: { viewport: { width: 1280, height: 800 } },
@@ -55,10 +35,7 @@ const sizes = {
 export async function openSetup(earlier?: string): Promise<Setup> {
   const chromiumPath = ensureWholeChromium();
   const product = await startProduct({ people: PEOPLE, env: { LIMITS: 'off' }, folder: earlier });
-  const browser = await chromium.launch({
-    executablePath: chromiumPath,
-    args: [...chromiumArguments, `--disable-features=${disabledFeatures.join(',')}`],
-  });
+  const browser = await chromium.launch({ executablePath: chromiumPath, args: chromiumArguments });
   const login = (await logInDemoStudent(product)).storageState;
   return {
     product,

@@ -138,38 +138,26 @@ test('a Devanagari opinion and its writer start at the same edge, and no line co
   expect(writer.getBoundingClientRect().top).toBeGreaterThanOrEqual(text.getBoundingClientRect().bottom - 4);
 });
 
-test.for(['', 'id-1'])(
-  'a long name is cut with an ellipsis, and the date stays beside it (id of the writer: “%s”) [9.7]',
-  async (id) => {
-    await page.viewport(390, 844);
-    await renderLoggedIn(
-      <div style={{ width: 240 }}>
-        <OpinionBubble
-          look="ground"
-          opinion={anOpinion({
-            commenter: 'Gagandeep Singh Aulakh-Ramachandran',
-            commenter_id: 'id-1',
-            commenterImage: id && '/one.webp?',
-            date: '2024-11-02T10:00:00Z',
-          })}
-          onDelete={undefined}
-        />
-      </div>,
-    );
+test('a long name and the date take two lines, as high as the writer’s picture', async () => {
+  await page.viewport(390, 844);
+  await renderLoggedIn(
+    <div style={{ width: 240 }}>
+      <OpinionBubble
+        look="ground"
+        opinion={anOpinion({ commenter: 'Gagandeep S. Aulakh', date: '2024-11-02T10:00:00Z' })}
+        onDelete={undefined}
+      />
+    </div>,
+  );
 
-    const [writer, name, date] = ['p', 'bdi', 'time'].map((part) =>
-      document.querySelector<HTMLElement>(`.opinion-writer ${part}`),
-    );
-    if (!writer || !name || !date) throw new Error('no writer');
-    const [line, of, at] = [writer, name, date].map((part) => part.getBoundingClientRect());
-    expect(name.scrollWidth, 'more than is shown').toBeGreaterThan(name.clientWidth);
-    expect(name.scrollHeight, 'no part of a second line').toBe(name.clientHeight);
-    expect(of?.width).toBeGreaterThan(60);
-    expect(at?.left).toBeGreaterThanOrEqual(of?.right ?? NaN);
-    expect(at?.right).toBeLessThanOrEqual(line?.right ?? NaN);
-    expect(document.querySelector<HTMLElement>('.opinion-writer')?.offsetHeight).toBe(36);
-  },
-);
+  const [name, date] = ['bdi', 'time'].map((part) =>
+    document.querySelector(`.opinion-writer ${part}`)?.getBoundingClientRect(),
+  );
+  if (!name || !date) throw new Error('no writer');
+  expect(date.top).toBeGreaterThanOrEqual(name.top + name.height / 2);
+  expect(date.left).toBeLessThan(name.right);
+  expect(document.querySelector<HTMLElement>('.opinion-writer')?.offsetHeight).toBe(36);
+});
 
 test('an opinion that the viewer may delete has no more space at its end than others', async () => {
   await renderLoggedIn(

@@ -103,7 +103,8 @@ export function OpinionBubble({
         <p>
           <PersonLink id={page}>
             <WriterPicture image={opinion.commenterImage} />
-            <bdi className="bounded text-left">{opinion.commenter}</bdi>
+            {/* One line, so that the date never moves to a third line. */}
+            <bdi className="bounded text-left [--lines:1]">{opinion.commenter}</bdi>
           </PersonLink>{' '}
           <TimeAgo at={opinion.date} />
           {children}
